@@ -1,0 +1,48 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "unlock",
+  products: [
+    .library(name: "UnlockEngine", targets: ["UnlockEngine"])
+  ],
+  targets: [
+    // C libraries, one thin target each.
+    .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+    .systemLibrary(name: "CUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+
+    // The core, and what stands around it.
+    .target(name: "UnlockEngine", swiftSettings: settings),
+    .target(name: "GEOSBridge", dependencies: ["CGEOS", "UnlockEngine"], swiftSettings: settings),
+    .target(
+      name: "UnlockGeodesy", dependencies: ["CGeodesic", "UnlockEngine"], swiftSettings: settings),
+    .target(
+      name: "UnlockCatalog", dependencies: ["GEOSBridge", "UnlockEngine", "UnlockGeodesy"],
+      swiftSettings: settings),
+    .target(
+      name: "UnlockTracks", dependencies: ["CExpat", "CZlib", "UnlockEngine"],
+      swiftSettings: settings),
+    .target(
+      name: "UnlockService", dependencies: ["CUUID", "UnlockEngine"], swiftSettings: settings),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["UnlockEngine"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "UnlockEngineTests", dependencies: ["UnlockEngine", "TestSupport"],
+      swiftSettings: settings),
+  ],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,27 @@
+public import UnlockEngine
+
+/// How catalog files are read.
+public struct CatalogOptions: Sendable {
+  /// Leaves a patch whose geometry needs repair without its geofence.
+  public var isStrict = false
+
+  /// Repairs what can be repaired.
+  public init() {}
+}
+
+/// What came out of some catalog files.
+public struct LoadedCatalog: Sendable {
+  /// The patches of all files.
+  public var catalog: Catalog
+  /// All defects, in file order.
+  public var problems: [CatalogProblem]
+  /// The files that could not be read, or not to their end.
+  public var errors: [CatalogError]
+
+  /// Makes the outcome of a reading.
+  public init(catalog: Catalog, problems: [CatalogProblem], errors: [CatalogError]) {
+    self.catalog = catalog
+    self.problems = problems
+    self.errors = errors
+  }
+}
