@@ -10,7 +10,7 @@ public enum EngineError<LocatorFailure: Error, StoreFailure: Error>: Error {
 ///
 /// For one thread at a time. Several engines, also in several processes, may share a store: the
 /// store's key keeps an unlock from happening twice.
-public final class Engine<L: Locator, S: UnlockStore> {
+public final class Engine<L: Locator, S: EngineStore> {
   /// What can go wrong while fixes are evaluated.
   public typealias Failure = EngineError<L.Failure, S.Failure>
 

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A store that forgets everything when it goes: for a replay without `--store`, and the plain
 /// model that durable stores are held against.
-public final class MemoryStore: UnlockStore {
+public final class MemoryStore: EngineStore {
   fileprivate struct User {
     var ledger: [LedgerEntry] = []
     var positions: [String: Int] = [:]

@@ -102,7 +102,7 @@ public struct QueueEntry: Sendable, Equatable {
 /// - reading removes nothing, and removing what is gone already is no error.
 ///
 /// Every call is safe from any thread.
-public protocol UnlockStore: Sendable {
+public protocol EngineStore: Sendable {
   /// What can go wrong.
   associatedtype Failure: Error
 
