@@ -43,6 +43,9 @@ let package = Package(
     .testTarget(
       name: "UnlockEngineTests", dependencies: ["UnlockEngine", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "UnlockServiceTests", dependencies: ["UnlockService", "UnlockEngine"],
+      swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )
