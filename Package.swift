@@ -16,7 +16,7 @@ let package = Package(
   targets: [
     // C libraries, one thin target each.
     .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
-    .systemLibrary(name: "CUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
+    .systemLibrary(name: "CLibUUID", pkgConfig: "uuid", providers: [.apt(["uuid-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -34,7 +34,7 @@ let package = Package(
       name: "UnlockTracks", dependencies: ["CExpat", "CZlib", "UnlockEngine"],
       swiftSettings: settings),
     .target(
-      name: "UnlockService", dependencies: ["CUUID", "UnlockEngine"], swiftSettings: settings),
+      name: "UnlockService", dependencies: ["CLibUUID", "UnlockEngine"], swiftSettings: settings),
 
     // Tests.
     .target(

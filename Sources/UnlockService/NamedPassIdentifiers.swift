@@ -1,4 +1,4 @@
-internal import CUUID
+internal import CLibUUID
 public import UnlockEngine
 
 /// Names passes by what they are: a name-based UUID (RFC 9562, version 5) of the user, the fix and
