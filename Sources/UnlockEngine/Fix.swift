@@ -45,6 +45,10 @@ public struct Fix: Hashable, Sendable, Codable {
   public var id: String?
   /// Where the fix was read.
   public var origin: FixOrigin?
+  /// For the proof of an inferred unlock: when the straight line from the fix before comes to
+  /// `coordinate`, where both fixes have a time. Its `time` and `origin` are those of the real fix
+  /// at the end of the line, on whose arrival the patch unlocked.
+  public var crossedAt: Timestamp?
 
   /// Makes a fix; only the coordinate is required.
   public init(
@@ -64,5 +68,12 @@ public struct Fix: Hashable, Sendable, Codable {
     self.isMocked = isMocked
     self.id = id
     self.origin = origin
+  }
+
+  /// The accuracy in metres where there is one to reckon with: nil where it is missing, zero,
+  /// negative or not a number.
+  public var knownAccuracy: Double? {
+    guard let accuracy = horizontalAccuracy, accuracy > 0 else { return nil }
+    return accuracy
   }
 }

@@ -1,4 +1,5 @@
-/// Turns a reading into a fix with a coordinate that can be located, or refuses it.
+/// Turns a reading into a fix with a coordinate that can be located, or refuses it, by what the
+/// reading itself says.
 public struct FixNormaliser: Sendable {
   private let policy: FixPolicy
 
@@ -21,7 +22,33 @@ public struct FixNormaliser: Sendable {
     if let accuracy = fix.horizontalAccuracy, accuracy < 0 {
       return .failure(FixRejection(.invalidAccuracy, measured: accuracy))
     }
+    if let rejection = accuracyRejection(of: fix) ?? ageRejection(of: fix) {
+      return .failure(rejection)
+    }
     return .success(normalised)
+  }
+
+  private func accuracyRejection(of fix: Fix) -> FixRejection? {
+    guard let accuracy = fix.knownAccuracy else {
+      guard policy.requiresAccuracy else { return nil }
+      return FixRejection(.accuracy, limit: policy.maximumAccuracy)
+    }
+    guard let limit = policy.maximumAccuracy, accuracy > limit else { return nil }
+    return FixRejection(.accuracy, measured: accuracy, limit: limit)
+  }
+
+  private func ageRejection(of fix: Fix) -> FixRejection? {
+    guard policy.maximumAge != nil || policy.maximumFuture != nil,
+      let time = fix.time, let receivedAt = fix.receivedAt
+    else { return nil }
+    let age = receivedAt.seconds(since: time)
+    if let limit = policy.maximumAge, age > limit {
+      return FixRejection(.stale, measured: age, limit: limit)
+    }
+    if let limit = policy.maximumFuture, -age > limit {
+      return FixRejection(.future, measured: -age, limit: limit)
+    }
+    return nil
   }
 }
 

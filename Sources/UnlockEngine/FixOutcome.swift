@@ -37,6 +37,8 @@ public struct Evaluation: Sendable, Equatable {
   /// The ids of patches, unlocked by an import before, in which the user now was in person for the
   /// first time.
   public var firstInPerson: [String] = []
+  /// What the fix would have unlocked, had a rule not kept it back, outermost first.
+  public var heldBack: [HoldBack] = []
 
   /// An evaluation that brought nothing.
   public init() {}
