@@ -23,6 +23,17 @@ public struct Geodesic: Sendable {
     return metres
   }
 
+  /// Metres along the shortest way between two coordinates, and the direction in which it arrives
+  /// at `end`, degrees clockwise from north.
+  func arrival(from start: Coordinate, to end: Coordinate) -> (metres: Double, azimuth: Double) {
+    var (metres, azimuth) = (0.0, 0.0)
+    withUnsafePointer(to: ellipsoid) {
+      geod_inverse(
+        $0, start.latitude, start.longitude, end.latitude, end.longitude, &metres, nil, &azimuth)
+    }
+    return (metres, azimuth)
+  }
+
   /// Where one comes `metres` away from `start` in the direction of `azimuth`, degrees clockwise
   /// from north. The longitude is in [-180, 180].
   public func destination(from start: Coordinate, azimuth: Double, metres: Double) -> Coordinate {
