@@ -21,24 +21,21 @@ public final class Engine<L: Locator, S: EngineStore> {
   /// Which fixes count.
   public let policy: FixPolicy
 
-  private let locator: L
+  @usableFromInline let locator: L
+  @usableFromInline let normaliser: FixNormaliser
+  @usableFromInline var state = EvaluationState<L.Match>()
   private let identifiers: any PassIdentifierMaker
-  private let normaliser: FixNormaliser
-  private let sessionLimit: Int
-  private var sessions: [String: UserSession<L.Match>] = [:]
-  private var proposals: [UnlockProposal] = []
-  /// For every proposal, the fix of the call that it belongs to.
-  private var proposers: [Int] = []
-  private var scratch: [PatchIndex] = []
+  @usableFromInline let sessionMemory: Int
 
   /// An engine over a catalog and a store.
   ///
   /// - Parameters:
   ///   - locator: answers for this very catalog.
-  ///   - sessionLimit: of how many users the unlocks are kept in memory; others are read again.
+  ///   - sessionMemory: about how many bytes the unlocks of users may take in memory between
+  ///     calls; those of users who have not come by for longest are given up, and read again.
   public init(
     catalog: Catalog, locator: L, store: S, policy: FixPolicy = FixPolicy(),
-    identifiers: any PassIdentifierMaker, sessionLimit: Int = 100_000
+    identifiers: any PassIdentifierMaker, sessionMemory: Int = 256 << 20
   ) {
     self.catalog = catalog
     self.locator = locator
@@ -46,100 +43,126 @@ public final class Engine<L: Locator, S: EngineStore> {
     self.policy = policy
     self.identifiers = identifiers
     self.normaliser = FixNormaliser(policy: policy)
-    self.sessionLimit = sessionLimit
+    self.sessionMemory = sessionMemory
   }
 
   /// Evaluates fixes in their order and records what they unlock as one transaction.
   ///
   /// - Returns: an outcome for each fix.
   /// - Throws: where it does, none of the fixes has changed anything.
+  @inlinable
   public func evaluate(_ fixes: [UserFix]) throws(Failure) -> [FixOutcome] {
+    var outcomes = [FixOutcome](repeating: .accepted(Evaluation()), count: fixes.count)
+    for notable in try notableOutcomes(evaluating: fixes) {
+      outcomes[notable.position] = notable.outcome
+    }
+    return outcomes
+  }
+
+  /// Does what `evaluate` does, and gives only the outcomes that say anything: most fixes are
+  /// accepted and bring nothing.
+  ///
+  /// - Throws: where it does, none of the fixes has changed anything.
+  @inlinable
+  public func notableOutcomes(evaluating fixes: [UserFix]) throws(Failure) -> [NotableOutcome] {
     do throws(Failure) {
-      var outcomes: [FixOutcome] = []
-      outcomes.reserveCapacity(fixes.count)
-      for (position, fix) in fixes.enumerated() {
-        outcomes.append(try propose(fix, position: position))
-      }
-      try record(into: &outcomes)
+      var outcomes: [NotableOutcome] = []
+      // One exclusive access for all fixes: the check of each costs as much as the look-up.
+      try propose(fixes, state: &state, outcomes: &outcomes)
+      try record(state: &state, outcomes: &outcomes)
+      state.sessions.trim(toBytes: sessionMemory)
       return outcomes
     } catch {
-      // Sessions have run ahead of the store: forget them, they are read again.
-      sessions.removeAll()
-      proposals.removeAll()
-      proposers.removeAll()
+      state.forget(usersOf: fixes)
       throw error
     }
   }
 
-  private func propose(_ fix: UserFix, position: Int) throws(Failure) -> FixOutcome {
-    let coordinate: Coordinate
-    switch normaliser.coordinate(of: fix.fix) {
-    case .failure(let rejection): return .rejected(rejection)
-    case .success(let normalised): coordinate = normalised
+  /// Goes through the fixes, collecting proposals.
+  @inlinable
+  func propose(
+    _ fixes: [UserFix], state: inout EvaluationState<L.Match>, outcomes: inout [NotableOutcome]
+  ) throws(Failure) {
+    for position in fixes.indices {
+      let coordinate: Coordinate
+      switch normaliser.coordinate(of: fixes[position].fix) {
+      case .success(let normalised): coordinate = normalised
+      case .failure(let rejection):
+        outcomes.append(NotableOutcome(position: position, outcome: .rejected(rejection)))
+        continue
+      }
+      let slot: Int
+      if let open = state.sessions.slot(of: fixes[position].user) {
+        slot = open
+      } else {
+        slot = try openSession(of: fixes[position].user, state: &state)
+      }
+      let source = fixes[position].fix.source
+      let match: L.Match
+      do { match = try locator.match(coordinate) } catch { throw .locator(error) }
+      // The usual case by far: still in the same patches, and all of them known.
+      if let settled = state.settled[slot], settled.source == source,
+        locator.isUnchanged(match, since: settled.match)
+      {
+        continue
+      }
+      state.scratch.removeAll(keepingCapacity: true)
+      do {
+        try locator.appendPatches(of: match, at: coordinate, to: &state.scratch)
+      } catch { throw .locator(error) }
+      if !state.knowsScratch(slot: slot, source: source) {
+        propose(fixes[position], at: coordinate, position: position, slot: slot, state: &state)
+      }
+      state.settled[slot] = (match, source)
     }
-    var session = try takeSession(of: fix.user)
-    defer { sessions[fix.user] = session }
-    let match: L.Match
-    do { match = try locator.match(coordinate) } catch { throw .locator(error) }
-    // The usual case by far: still in the same patches, and all of them known.
-    if let settled = session.settled, settled.source == fix.fix.source,
-      locator.isUnchanged(match, since: settled.match)
-    {
-      return .accepted(Evaluation())
-    }
-    scratch.removeAll(keepingCapacity: true)
-    do {
-      try locator.appendPatches(of: match, at: coordinate, to: &scratch)
-    } catch { throw .locator(error) }
-    scratch.removeAll { session.knows($0, as: fix.fix.source) }
-    if !scratch.isEmpty {
-      catalog.sortForBatch(&scratch)
-      var normalised = fix.fix
-      normalised.coordinate = coordinate
-      proposals.append(
-        UnlockProposal(
-          user: fix.user, fix: normalised, isInferred: false,
-          isQueued: fix.fix.source == .gps || policy.queuesImports,
-          patches: scratch.map(unlockedPatch)))
-      proposers.append(position)
-      for patch in scratch { session.learn(patch, as: fix.fix.source) }
-    }
-    session.settled = (match, fix.fix.source)
-    return .accepted(Evaluation())
   }
 
-  private func record(into outcomes: inout [FixOutcome]) throws(Failure) {
-    guard !proposals.isEmpty else { return }
+  /// Proposes those patches of the answer that are not known, and knows them from now on.
+  @usableFromInline
+  func propose(
+    _ fix: UserFix, at coordinate: Coordinate, position: Int, slot: Int,
+    state: inout EvaluationState<L.Match>
+  ) {
+    let source = fix.fix.source
+    let known = state.sessions.slots[slot].session.known
+    var patches = state.scratch.filter { !known.knows($0, as: source) }
+    catalog.sortForBatch(&patches)
+    var normalised = fix.fix
+    normalised.coordinate = coordinate
+    state.proposals.append(
+      UnlockProposal(
+        user: fix.user, fix: normalised, isInferred: false,
+        isQueued: source == .gps || policy.queuesImports, patches: patches.map(unlockedPatch)))
+    state.proposers.append(position)
+    for patch in patches { state.sessions.learn(patch, as: source, slot: slot) }
+  }
+
+  /// Records what was proposed, and puts what was new into the outcomes.
+  @usableFromInline
+  func record(
+    state: inout EvaluationState<L.Match>, outcomes: inout [NotableOutcome]
+  ) throws(Failure) {
+    guard !state.proposals.isEmpty else { return }
     let receipts: [UnlockReceipt]
     do throws(S.Failure) {
-      receipts = try store.record(proposals, ruleStates: [:], identifiers: identifiers)
+      receipts = try store.record(state.proposals, ruleStates: [:], identifiers: identifiers)
     } catch { throw .store(error) }
-    for (position, receipt) in zip(proposers, receipts) {
-      guard case .accepted(var evaluation) = outcomes[position] else { continue }
-      if let pass = receipt.pass { evaluation.passes.append(pass) }
-      evaluation.firstInPerson += receipt.firstInPerson
-      outcomes[position] = .accepted(evaluation)
-    }
-    proposals.removeAll(keepingCapacity: true)
-    proposers.removeAll(keepingCapacity: true)
+    state.merge(receipts, into: &outcomes)
+    state.clearProposals()
   }
 
-  private func takeSession(of user: String) throws(Failure) -> UserSession<L.Match> {
-    // Taken out, not copied: a second reference would copy the user's set at the first change.
-    if let index = sessions.index(forKey: user) {
-      return sessions.values[index]
-    }
-    if sessions.count >= sessionLimit { sessions.removeAll(keepingCapacity: true) }
+  /// Reads what a user has, and gives the slot of the session.
+  @usableFromInline
+  func openSession(
+    of user: String, state: inout EvaluationState<L.Match>
+  ) throws(Failure) -> Int {
     let standings: [String: PatchStanding]
     do throws(S.Failure) { standings = try store.standings(of: user) } catch {
       throw .store(error)
     }
-    var session = UserSession<L.Match>()
-    for (id, standing) in standings {
-      guard let patch = catalog.index(ofID: id) else { continue }
-      session.learn(patch, as: standing == .inPerson ? .gps : .import)
-    }
-    return session
+    var session = UserSession()
+    session.known = KnownPatches(standings, in: catalog)
+    return state.open(user, session)
   }
 
   private func unlockedPatch(_ index: PatchIndex) -> UnlockedPatch {

@@ -29,6 +29,20 @@ public enum FixOutcome: Sendable, Equatable {
   }
 }
 
+/// An outcome that says something, and which fix of the call it belongs to.
+public struct NotableOutcome: Sendable, Equatable {
+  /// The fix's place in the call, counted from 0.
+  public var position: Int
+  /// What became of it.
+  public var outcome: FixOutcome
+
+  /// Names an outcome by the fix's place.
+  public init(position: Int, outcome: FixOutcome) {
+    self.position = position
+    self.outcome = outcome
+  }
+}
+
 /// What an accepted fix brought.
 public struct Evaluation: Sendable, Equatable {
   /// The passes: at most one by the fix itself, before it any that lie between it and the fix

@@ -11,11 +11,12 @@ import UnlockEngine
     inside: ["park": "city", "city": "state", "town": "state"])
 
   func engine(
-    store: MemoryStore = MemoryStore(), policy: FixPolicy = FixPolicy(), sessionLimit: Int = 100
+    store: MemoryStore = MemoryStore(), policy: FixPolicy = FixPolicy(),
+    sessionMemory: Int = 1 << 20
   ) -> Engine<BoxWorld, MemoryStore> {
     Engine(
       catalog: Self.world.catalog, locator: Self.world, store: store, policy: policy,
-      identifiers: PlainPassIdentifiers(), sessionLimit: sessionLimit)
+      identifiers: PlainPassIdentifiers(), sessionMemory: sessionMemory)
   }
 
   func fix(
@@ -67,10 +68,19 @@ import UnlockEngine
   }
 
   @Test func aUserWhoseSessionWasForgottenIsReadAgain() throws {
-    let engine = engine(sessionLimit: 1)
+    let engine = engine(sessionMemory: 0)
     for user in ["ada", "bob", "ada", "bob"] { _ = try engine.evaluate([fix(1, 1, user: user)]) }
     #expect(engine.store.ledger(of: "ada").count == 3)
     #expect(engine.store.queue(of: "bob").count == 3)
+  }
+
+  @Test func onlyOutcomesThatSaySomethingAreNotable() throws {
+    let fixes = [fix(50, 50), fix(0, 91), fix(6, 6), fix(6, 6), fix(1, 1)]
+    let outcomes = try engine().evaluate(fixes)
+    let notable = try engine().notableOutcomes(evaluating: fixes)
+    #expect(notable.map(\.position) == [1, 2, 4])
+    #expect(notable.map(\.outcome) == [outcomes[1], outcomes[2], outcomes[4]])
+    #expect(outcomes[0] == .accepted(Evaluation()) && outcomes[3] == .accepted(Evaluation()))
   }
 
   @Test func anImportUnlocksAndIsNotQueued() throws {

@@ -1,0 +1,59 @@
+/// What the engine has in hand while it goes through the fixes of a call, and the sessions that
+/// outlive the call.
+@usableFromInline
+struct EvaluationState<Match> {
+  @usableFromInline var sessions = SessionTable()
+  /// For every slot of `sessions`, the last answer after which all its patches were known, and for
+  /// which source. Apart from them, so that only this much is generic.
+  @usableFromInline var settled: ContiguousArray<(match: Match, source: FixSource)?> = []
+  /// The patches of the answer that is looked at.
+  @usableFromInline var scratch: [PatchIndex] = []
+  var proposals: [UnlockProposal] = []
+  /// For every proposal, the fix of the call that it belongs to.
+  var proposers: [Int] = []
+
+  init() {}
+
+  /// Adds a session, and gives its slot.
+  mutating func open(_ user: String, _ session: UserSession) -> Int {
+    let slot = sessions.add(user, session)
+    if slot < settled.count { settled[slot] = nil } else { settled.append(nil) }
+    return slot
+  }
+
+  /// Whether the fix of a known user brings nothing new about the patches in hand.
+  @inlinable
+  func knowsScratch(slot: Int, source: FixSource) -> Bool {
+    for patch in scratch where !sessions.slots[slot].session.known.knows(patch, as: source) {
+      return false
+    }
+    return true
+  }
+
+  /// Puts what a store has recorded of the proposals into the outcomes, which stay in order.
+  func merge(_ receipts: [UnlockReceipt], into outcomes: inout [NotableOutcome]) {
+    var evaluations: [Int: Evaluation] = [:]
+    for (position, receipt) in zip(proposers, receipts)
+    where receipt.pass != nil || !receipt.firstInPerson.isEmpty {
+      if let pass = receipt.pass {
+        evaluations[position, default: Evaluation()].passes.append(pass)
+      }
+      evaluations[position, default: Evaluation()].firstInPerson += receipt.firstInPerson
+    }
+    guard !evaluations.isEmpty else { return }
+    outcomes += evaluations.map { NotableOutcome(position: $0.key, outcome: .accepted($0.value)) }
+    outcomes.sort { $0.position < $1.position }
+  }
+
+  mutating func clearProposals() {
+    proposals.removeAll(keepingCapacity: true)
+    proposers.removeAll(keepingCapacity: true)
+  }
+
+  /// Sessions have run ahead of the store: forgotten, they are read again.
+  @usableFromInline
+  mutating func forget(usersOf fixes: [UserFix]) {
+    for fix in fixes { sessions.remove(fix.user) }
+    clearProposals()
+  }
+}
