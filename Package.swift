@@ -33,6 +33,7 @@ let package = Package(
     .target(
       name: "UnlockTracks", dependencies: ["CExpat", "CZlib", "UnlockEngine"],
       swiftSettings: settings),
+    .target(name: "UnlockJSON", dependencies: ["UnlockEngine"], swiftSettings: settings),
     .target(
       name: "UnlockService", dependencies: ["CLibUUID", "UnlockEngine"], swiftSettings: settings),
 
@@ -45,6 +46,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UnlockServiceTests", dependencies: ["UnlockService", "UnlockEngine"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UnlockJSONTests", dependencies: ["UnlockJSON", "UnlockEngine"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockGeodesyTests", dependencies: ["UnlockGeodesy", "UnlockEngine", "TestSupport"],

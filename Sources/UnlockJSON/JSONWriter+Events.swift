@@ -1,0 +1,41 @@
+public import UnlockEngine
+
+extension JSONWriter {
+  /// Adds the members of an unlock: of an event, of the ledger and of HTTP alike.
+  public mutating func unlockMembers(
+    of patch: UnlockedPatch, user: String, passID: String, fix: Fix, isInferred: Bool
+  ) {
+    member("user", user)
+    member("passId", passID)
+    member("patchId", patch.id)
+    member("patchName", patch.name)
+    member("patchType", patch.type)
+    member("depth", patch.depth)
+    originMembers(of: fix)
+    positionMembers(of: fix)
+    if isInferred { member("inferred", true) }
+  }
+
+  /// Adds the members of a refused fix.
+  public mutating func rejectionMembers(of fix: Fix, user: String, rejection: FixRejection) {
+    originMembers(of: fix)
+    member("reason", rejection.reason.rawValue)
+    member("user", user)
+    positionMembers(of: fix)
+    if let measured = rejection.measured { member("measured", measured) }
+    if let limit = rejection.limit { member("limit", limit) }
+  }
+
+  private mutating func originMembers(of fix: Fix) {
+    member("track", fix.origin?.track)
+    member("fixIndex", fix.origin?.index)
+  }
+
+  private mutating func positionMembers(of fix: Fix) {
+    member("time", fix.time)
+    member("latitude", fix.coordinate.latitude)
+    member("longitude", fix.coordinate.longitude)
+    member("accuracy", fix.horizontalAccuracy)
+    member("source", fix.source.rawValue)
+  }
+}
