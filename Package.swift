@@ -21,6 +21,9 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+    .target(
+      name: "CJSONLines",
+      linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
 
     // The core, and what stands around it.
     .target(name: "UnlockEngine", swiftSettings: settings),
@@ -31,7 +34,7 @@ let package = Package(
       name: "UnlockCatalog", dependencies: ["GEOSBridge", "UnlockEngine", "UnlockGeodesy"],
       swiftSettings: settings),
     .target(
-      name: "UnlockTracks", dependencies: ["CExpat", "CZlib", "UnlockEngine"],
+      name: "UnlockTracks", dependencies: ["CExpat", "CJSONLines", "CZlib", "UnlockEngine"],
       swiftSettings: settings),
     .target(name: "UnlockJSON", dependencies: ["UnlockEngine"], swiftSettings: settings),
     .target(
@@ -43,6 +46,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UnlockEngineTests", dependencies: ["UnlockEngine", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UnlockTracksTests", dependencies: ["UnlockTracks", "UnlockEngine", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockServiceTests", dependencies: ["UnlockService", "UnlockEngine"],

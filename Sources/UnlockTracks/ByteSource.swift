@@ -1,0 +1,102 @@
+internal import Glibc
+
+/// Bytes in the order of a file, a piece at a time.
+protocol ByteSource: AnyObject {
+  /// The next piece, or an empty one at the end.
+  func read() throws(TrackError) -> [UInt8]
+}
+
+/// How many bytes a source reads at a time.
+let pieceSize = 1 << 16
+
+/// The bytes of an open file.
+final class FileSource: ByteSource {
+  private let descriptor: Int32
+  private let closes: Bool
+
+  /// Opens a file; "-" is standard input.
+  init(path: String) throws(TrackError) {
+    if path == "-" {
+      (descriptor, closes) = (STDIN_FILENO, false)
+      return
+    }
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    closes = true
+    guard descriptor >= 0 else { throw FileSource.failure(errno) }
+    var status = stat()
+    // A throw here runs deinit, since every property is set; so it closes the file, not this.
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw FileSource.failure(EISDIR)
+    }
+  }
+
+  deinit {
+    if closes, descriptor >= 0 { close(descriptor) }
+  }
+
+  func read() throws(TrackError) -> [UInt8] {
+    var failed: Int32 = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, count in
+      var got: Int
+      repeat {
+        got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      } while got < 0 && errno == EINTR
+      if got < 0 { failed = errno }
+      count = max(got, 0)
+    }
+    guard failed == 0 else { throw FileSource.failure(failed) }
+    return piece
+  }
+
+  private static func failure(_ code: Int32) -> TrackError {
+    let cause =
+      switch code {
+      case ENOENT: "there is no such file"
+      case EISDIR: "it is a directory"
+      case EACCES, EPERM: "permission denied"
+      default: String(cString: strerror(code))
+      }
+    return TrackError(.unreadable, message: "cannot be read: \(cause)")
+  }
+}
+
+/// Bytes that are already in memory.
+final class MemorySource: ByteSource {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+  }
+
+  func read() -> [UInt8] {
+    let piece = Array(rest.prefix(pieceSize))
+    rest = rest.dropFirst(piece.count)
+    return piece
+  }
+}
+
+/// A source whose beginning can be looked at before it is read.
+final class PeekableSource: ByteSource {
+  private let source: any ByteSource
+  private var ahead: [UInt8] = []
+
+  init(_ source: any ByteSource) {
+    self.source = source
+  }
+
+  /// The first `count` bytes, or all where there are fewer; they are still to be read.
+  func peek(_ count: Int) throws(TrackError) -> ArraySlice<UInt8> {
+    while ahead.count < count {
+      let piece = try source.read()
+      if piece.isEmpty { break }
+      ahead += piece
+    }
+    return ahead.prefix(count)
+  }
+
+  func read() throws(TrackError) -> [UInt8] {
+    if ahead.isEmpty { return try source.read() }
+    defer { ahead = [] }
+    return ahead
+  }
+}

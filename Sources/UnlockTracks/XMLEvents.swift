@@ -1,0 +1,97 @@
+internal import Glibc
+
+/// The name of an element or attribute, as the parser sees it while it hands out the event; the
+/// bytes are gone afterwards, so a name is never kept.
+struct XMLName {
+  /// What stands before the colon; empty where there is none.
+  let prefix: ByteText
+  /// What stands behind it.
+  let local: ByteText
+
+  /// Splits a name that ends in a zero, as expat hands it out.
+  init(_ qualified: UnsafePointer<CChar>) {
+    let count = strlen(qualified)
+    // CChar and UInt8 have one layout, and the zero bounds the length.
+    let bytes = UnsafeBufferPointer(
+      start: UnsafeRawPointer(qualified).assumingMemoryBound(to: UInt8.self), count: count)
+    var colon = count
+    while colon > 0, bytes[colon - 1] != 0x3A { colon -= 1 }
+    prefix = UnsafeBufferPointer(rebasing: bytes[..<max(colon - 1, 0)])
+    local = UnsafeBufferPointer(rebasing: bytes[colon...])
+  }
+
+  /// The local name as a text, for messages.
+  var text: String { String(decoding: local, as: UTF8.self) }
+
+  /// Whether the name, without its prefix, is this one.
+  static func ~= (expected: StaticString, name: XMLName) -> Bool {
+    expected ~= name.local
+  }
+}
+
+/// The attributes of an element, while its event is handed out.
+struct XMLAttributes {
+  // Name, value, name, value, ..., null, as expat hands them out.
+  private let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>
+
+  init(_ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
+    self.pairs = pairs
+  }
+
+  /// The value of the first attribute of that name; a prefix does not matter.
+  subscript(_ name: StaticString) -> ByteText? {
+    var pair = pairs
+    while let key = pair[0], let value = pair[1] {
+      if name ~= XMLName(key) {
+        return UnsafeBufferPointer(
+          start: UnsafeRawPointer(value).assumingMemoryBound(to: UInt8.self), count: strlen(value))
+      }
+      pair += 2
+    }
+    return nil
+  }
+}
+
+/// What a dialect wants of an element that has just begun.
+enum XMLInterest {
+  /// Nothing of it, nor of anything inside.
+  case nothing
+  /// The elements inside; then its end.
+  case children
+  /// Its text, whole, at its end. Elements inside are passed over.
+  case text
+  /// Its text in pieces as it comes, then its end. Elements inside are passed over.
+  case textPieces
+}
+
+/// Where an event stands.
+protocol XMLPlace: AnyObject {
+  /// The line, counted from 1.
+  var line: Int { get }
+}
+
+/// Reads one kind of XML document.
+protocol XMLDialect: AnyObject {
+  /// An element begins.
+  func start(
+    _ name: XMLName, _ attributes: XMLAttributes, at place: any XMLPlace, _ output: TrackOutput
+  ) -> XMLInterest
+  /// An element whose text was asked for has ended.
+  func text(
+    _ text: ByteText, of name: XMLName, at place: any XMLPlace,
+    _ output: TrackOutput)
+  /// A piece of text of an element whose pieces were asked for.
+  func textPiece(
+    _ text: ByteText, at place: any XMLPlace, _ output: TrackOutput)
+  /// An element whose children or pieces were asked for has ended.
+  func end(_ name: XMLName, at place: any XMLPlace, _ output: TrackOutput)
+  /// The document has ended well; says why it gives nothing, where it gives nothing for a reason.
+  func finish(_ output: TrackOutput) throws(TrackError)
+}
+
+extension XMLDialect {
+  func textPiece(
+    _ text: ByteText, at place: any XMLPlace, _ output: TrackOutput
+  ) {}
+  func finish(_ output: TrackOutput) throws(TrackError) {}
+}
