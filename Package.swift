@@ -11,7 +11,8 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "unlock",
   products: [
-    .library(name: "UnlockEngine", targets: ["UnlockEngine"])
+    .library(name: "UnlockEngine", targets: ["UnlockEngine"]),
+    .library(name: "UnlockStore", targets: ["UnlockStore"]),
   ],
   targets: [
     // C libraries, one thin target each.
@@ -38,6 +39,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "UnlockJSON", dependencies: ["UnlockEngine"], swiftSettings: settings),
     .target(
+      name: "UnlockStore", dependencies: ["CSQLite", "UnlockEngine"], swiftSettings: settings),
+    .target(
       name: "UnlockService", dependencies: ["CLibUUID", "UnlockEngine"], swiftSettings: settings),
 
     // Tests.
@@ -49,6 +52,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UnlockTracksTests", dependencies: ["UnlockTracks", "UnlockEngine", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UnlockStoreTests",
+      dependencies: ["UnlockStore", "UnlockService", "UnlockEngine", "TestSupport", "CSQLite"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockServiceTests", dependencies: ["UnlockService", "UnlockEngine"],

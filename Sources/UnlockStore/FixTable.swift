@@ -1,0 +1,95 @@
+internal import UnlockEngine
+
+/// The fixes that prove something.
+final class FixTable {
+  /// The columns of a fix in the order in which `fix(of:from:)` reads them, for a query that names
+  /// the fix's table `table` and its track's name `trackName`.
+  static func columns(_ table: String, trackName: String) -> String {
+    let own = [
+      "longitude", "latitude", "time", "accuracy", "altitude", "speed", "course", "imported",
+      "mocked", "received", "crossed", "sender",
+    ]
+    return own.map { "\(table).\($0)" }.joined(separator: ", ")
+      + ", \(trackName), \(table).place"
+  }
+
+  /// How many columns `columns` names.
+  static let columnCount: Int32 = 14
+
+  private let tracks: NameTable
+  private let insert: Statement
+
+  init(tracks: NameTable, in database: Database) throws(StoreError) {
+    self.tracks = tracks
+    insert = try database.prepare(
+      """
+      INSERT INTO fixes (pass, inferred, longitude, latitude, time, accuracy, altitude, speed,
+        course, imported, mocked, received, crossed, sender, track, place)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+      """)
+  }
+
+  /// Adds a fix, and the pass that it made if it made one. Inside a transaction only.
+  func add(_ fix: Fix, passID: String?, isInferred: Bool) throws(StoreError) {
+    Self.bind(passID, to: insert, at: 1)
+    insert.bind(isInferred, at: 2)
+    insert.bind(fix.coordinate.longitude, at: 3)
+    insert.bind(fix.coordinate.latitude, at: 4)
+    insert.bind(fix.time?.millisecondsSince1970, at: 5)
+    insert.bind(fix.horizontalAccuracy, at: 6)
+    insert.bind(fix.altitude, at: 7)
+    insert.bind(fix.speed, at: 8)
+    insert.bind(fix.course, at: 9)
+    insert.bind(fix.source == .import, at: 10)
+    insert.bind(fix.isMocked, at: 11)
+    insert.bind(fix.receivedAt?.millisecondsSince1970, at: 12)
+    insert.bind(fix.crossedAt?.millisecondsSince1970, at: 13)
+    insert.bind(fix.id, at: 14)
+    var track: Int64?
+    if let name = fix.origin?.track { track = try tracks.numberOrNew(of: name) }
+    insert.bind(track, at: 15)
+    insert.bind((fix.origin?.index).map(Int64.init), at: 16)
+    try insert.run()
+  }
+
+  /// Gives a statement the id of a pass in the form in which it is kept.
+  static func bind(_ passID: String?, to statement: Statement, at place: Int32) {
+    if let uuid = passID.flatMap(UUIDBytes.init) {
+      statement.bind(uuid.bytes, at: place)
+    } else {
+      statement.bind(passID, at: place)
+    }
+  }
+
+  /// Reads a fix whose columns begin at `column`.
+  static func fix(of row: Statement, from column: Int32) -> Fix {
+    var fix = Fix(
+      coordinate: Coordinate(longitude: row.real(column), latitude: row.real(column + 1)))
+    fix.time = timestamp(row, column + 2)
+    fix.horizontalAccuracy = row.realIfAny(column + 3)
+    fix.altitude = row.realIfAny(column + 4)
+    fix.speed = row.realIfAny(column + 5)
+    fix.course = row.realIfAny(column + 6)
+    fix.source = row.integer(column + 7) == 0 ? .gps : .import
+    fix.isMocked = row.integer(column + 8) != 0
+    fix.receivedAt = timestamp(row, column + 9)
+    fix.crossedAt = timestamp(row, column + 10)
+    fix.id = row.textIfAny(column + 11)
+    if let track = row.textIfAny(column + 12) {
+      fix.origin = FixOrigin(track: track, index: Int(row.integer(column + 13)))
+    }
+    return fix
+  }
+
+  /// Reads the id of a pass.
+  static func passID(of row: Statement, at column: Int32) -> String {
+    guard row.isBlob(column), let uuid = UUIDBytes(row.bytes(column)) else {
+      return row.text(column)
+    }
+    return uuid.description
+  }
+
+  static func timestamp(_ row: Statement, _ column: Int32) -> Timestamp? {
+    row.integerIfAny(column).map(Timestamp.init(millisecondsSince1970:))
+  }
+}

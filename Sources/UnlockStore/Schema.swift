@@ -1,0 +1,126 @@
+/// The tables, and the steps by which older files come to them.
+enum Schema {
+  /// `Unlk` as SQLite's application id: tells a store from other programs' databases.
+  static let applicationID: Int64 = 0x556E_6C6B
+
+  /// The version that this build writes.
+  static var version: Int { migrations.count }
+
+  /// Step n turns version n into n + 1. A step that has been released is never changed.
+  static let migrations: [String] = [ledgerAndQueue]
+
+  /// What lies in a file.
+  enum Content: Equatable {
+    case nothing
+    case store(version: Int)
+  }
+
+  /// Looks at a file without changing it.
+  ///
+  /// - Throws: where it is not a store, or a newer one.
+  static func content(of database: Database) throws(StoreError) -> Content {
+    let version = Int(try database.number("PRAGMA user_version"))
+    let application = try database.number("PRAGMA application_id")
+    if application == applicationID {
+      guard version <= Self.version else {
+        throw StoreError(
+          .newerVersion(schema: version), path: database.path,
+          detail: "the store has schema \(version), this program knows up to \(Self.version)")
+      }
+      return .store(version: version)
+    }
+    let tables = try database.number("SELECT count(*) FROM sqlite_schema")
+    guard application == 0, version == 0, tables == 0 else {
+      throw StoreError(
+        .notAStore, path: database.path, detail: "the database belongs to another program")
+    }
+    return .nothing
+  }
+
+  /// Brings a file to this build's version, in one transaction.
+  static func migrate(_ database: Database) throws(StoreError) {
+    try database.transaction { () throws(StoreError) in
+      // Looked at again: another process may have been quicker.
+      let version = if case .store(let version) = try content(of: database) { version } else { 0 }
+      for step in migrations[version...] { try database.execute(step) }
+      try database.execute(
+        "PRAGMA user_version = \(Self.version); PRAGMA application_id = \(applicationID)")
+    }
+  }
+
+  /// Names are kept once and numbered. Numbers are never used again, since nothing but queue
+  /// entries and answers is ever deleted.
+  private static let ledgerAndQueue = """
+    CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+    CREATE TABLE tracks (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+    CREATE TABLE patches (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+
+    -- A patch as it was when something unlocked; one more when the catalog has changed it.
+    CREATE TABLE portraits (
+      id INTEGER PRIMARY KEY,
+      patch INTEGER NOT NULL REFERENCES patches,
+      name TEXT NOT NULL,
+      type TEXT,
+      depth INTEGER NOT NULL
+    );
+    CREATE INDEX portraits_of_patch ON portraits (patch);
+
+    -- Fixes that prove something. `pass` is the id of the pass, 16 bytes where it is a UUID, and
+    -- NULL where the fix unlocked nothing and proves a first time in person. Times are
+    -- milliseconds since 1970, the rest is as the fix has it.
+    CREATE TABLE fixes (
+      id INTEGER PRIMARY KEY,
+      pass BLOB,
+      longitude REAL NOT NULL,
+      latitude REAL NOT NULL,
+      time INTEGER,
+      accuracy REAL,
+      altitude REAL,
+      speed REAL,
+      course REAL,
+      imported INTEGER NOT NULL,
+      inferred INTEGER NOT NULL,
+      mocked INTEGER NOT NULL,
+      received INTEGER,
+      crossed INTEGER,
+      sender TEXT,
+      track INTEGER REFERENCES tracks,
+      place INTEGER
+    );
+
+    -- The key is the promise: a user unlocks a patch once. `place` orders the patches of a pass.
+    CREATE TABLE ledger (
+      user INTEGER NOT NULL REFERENCES users,
+      patch INTEGER NOT NULL REFERENCES patches,
+      portrait INTEGER NOT NULL REFERENCES portraits,
+      fix INTEGER NOT NULL REFERENCES fixes,
+      place INTEGER NOT NULL,
+      in_person INTEGER REFERENCES fixes,
+      PRIMARY KEY (user, patch)
+    ) WITHOUT ROWID;
+
+    -- Fixes are numbered in the order of recording, so the key is the order of the queue.
+    CREATE TABLE queue (
+      user INTEGER NOT NULL REFERENCES users,
+      fix INTEGER NOT NULL REFERENCES fixes,
+      place INTEGER NOT NULL,
+      patch INTEGER NOT NULL REFERENCES patches,
+      PRIMARY KEY (user, fix, place)
+    ) WITHOUT ROWID;
+
+    -- JSON of what the rules remember of a user from fix to fix.
+    CREATE TABLE rule_states (user INTEGER PRIMARY KEY REFERENCES users, state BLOB NOT NULL);
+
+    -- Answers to requests that may come again, so that a repeat gets the same one.
+    CREATE TABLE answers (
+      id INTEGER PRIMARY KEY,
+      user INTEGER NOT NULL REFERENCES users,
+      request TEXT NOT NULL,
+      time INTEGER NOT NULL,
+      fingerprint BLOB NOT NULL,
+      body BLOB NOT NULL,
+      UNIQUE (user, request)
+    );
+    CREATE INDEX answers_by_time ON answers (time);
+    """
+}
