@@ -25,6 +25,9 @@ let package = Package(
     .target(
       name: "CJSONLines",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+    .target(
+      name: "CSimdjson",
+      linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
 
     // The core, and what stands around it.
     .target(name: "UnlockEngine", swiftSettings: settings),
@@ -32,8 +35,10 @@ let package = Package(
     .target(
       name: "UnlockGeodesy", dependencies: ["CGeodesic", "UnlockEngine"], swiftSettings: settings),
     .target(
-      name: "UnlockCatalog", dependencies: ["GEOSBridge", "UnlockEngine", "UnlockGeodesy"],
+      name: "UnlockCatalog",
+      dependencies: ["GEOSBridge", "JSONBridge", "UnlockEngine", "UnlockGeodesy", "UnlockJSON"],
       swiftSettings: settings),
+    .target(name: "JSONBridge", dependencies: ["CSimdjson"], swiftSettings: settings),
     .target(
       name: "UnlockTracks", dependencies: ["CExpat", "CJSONLines", "CZlib", "UnlockEngine"],
       swiftSettings: settings),
@@ -66,6 +71,14 @@ let package = Package(
     .testTarget(
       name: "UnlockGeodesyTests", dependencies: ["UnlockGeodesy", "UnlockEngine", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "GEOSBridgeTests", dependencies: ["GEOSBridge", "UnlockEngine", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UnlockCatalogTests",
+      dependencies: ["UnlockCatalog", "GEOSBridge", "UnlockEngine", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "JSONBridgeTests", dependencies: ["JSONBridge"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -1,0 +1,73 @@
+internal import Glibc
+internal import JSONBridge
+
+/// An open file whose first bytes have been looked at; a pipe will do.
+///
+/// `open(2)` and not Foundation: this is all that is needed of it, and it costs start-up time.
+final class InputFile {
+  let path: String
+  /// The first bytes, as many as there are up to 4096.
+  let head: [UInt8]
+  private let descriptor: Int32
+  private let size: Int
+
+  init(path: String) throws(CatalogError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    do throws(CatalogError) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+      guard status.st_mode & S_IFMT != S_IFDIR else {
+        throw CatalogError(
+          .unreadable, file: path, message: "is a directory; name the catalog files in it")
+      }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = try Self.fill(&bytes, from: 0, to: 4096, of: descriptor, path)
+      head = Array(bytes.prefix(count))
+      size = Int(status.st_size)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// The whole content; to be asked once.
+  func contents() throws(CatalogError) -> JSONText {
+    var bytes = head
+    var count = head.count
+    // Room for one byte more than the file should have, so that one read notices its end.
+    var room = max(size, head.count) + 1
+    while true {
+      bytes.append(contentsOf: repeatElement(0, count: room + JSONText.padding - bytes.count))
+      count = try Self.fill(&bytes, from: count, to: room, of: descriptor, path)
+      if count < room { return JSONText(padded: bytes, count: count) }
+      room *= 2
+    }
+  }
+
+  /// Reads until `bytes[start..<end]` is full or the file ends; returns where it stopped.
+  private static func fill(
+    _ bytes: inout [UInt8], from start: Int, to end: Int, of descriptor: Int32, _ path: String
+  ) throws(CatalogError) -> Int {
+    var offset = start
+    while offset < end {
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        buffer.baseAddress.map { read(descriptor, $0 + offset, end - offset) } ?? 0
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw failure(path) }
+      if count == 0 { break }
+      offset += count
+    }
+    return offset
+  }
+
+  private static func failure(_ path: String) -> CatalogError {
+    CatalogError(
+      .unreadable, file: path, message: "cannot be read: \(String(cString: strerror(errno)))")
+  }
+}
