@@ -26,6 +26,8 @@ public final class Engine<L: Locator, S: EngineStore> {
   @usableFromInline var state = EvaluationState<L.Match>()
   private let identifiers: any PassIdentifierMaker
   @usableFromInline let sessionMemory: Int
+  /// Made when a rule first asks for it.
+  lazy var boundaries = BoundaryIndex(catalog)
 
   /// An engine over a catalog and a store.
   ///
@@ -33,9 +35,12 @@ public final class Engine<L: Locator, S: EngineStore> {
   ///   - locator: answers for this very catalog.
   ///   - sessionMemory: about how many bytes the unlocks of users may take in memory between
   ///     calls; those of users who have not come by for longest are given up, and read again.
+  ///   - boundaries: for the rules that look at shapes, where engines share one; else the engine
+  ///     makes its own as soon as such a rule needs it.
   public init(
     catalog: Catalog, locator: L, store: S, policy: FixPolicy = FixPolicy(),
-    identifiers: any PassIdentifierMaker, sessionMemory: Int = 256 << 20
+    identifiers: any PassIdentifierMaker, sessionMemory: Int = 256 << 20,
+    boundaries: BoundaryIndex? = nil
   ) {
     self.catalog = catalog
     self.locator = locator
@@ -44,6 +49,7 @@ public final class Engine<L: Locator, S: EngineStore> {
     self.identifiers = identifiers
     self.normaliser = FixNormaliser(policy: policy)
     self.sessionMemory = sessionMemory
+    if let boundaries { self.boundaries = boundaries }
   }
 
   /// Evaluates fixes in their order and records what they unlock as one transaction.
@@ -68,7 +74,11 @@ public final class Engine<L: Locator, S: EngineStore> {
     do throws(Failure) {
       var outcomes: [NotableOutcome] = []
       // One exclusive access for all fixes: the check of each costs as much as the look-up.
-      try propose(fixes, state: &state, outcomes: &outcomes)
+      if policy.goesBeyondContainment {
+        try proposeUnderRules(fixes, state: &state, outcomes: &outcomes)
+      } else {
+        try propose(fixes, state: &state, outcomes: &outcomes)
+      }
       try record(state: &state, outcomes: &outcomes)
       state.sessions.trim(toBytes: sessionMemory)
       return outcomes
@@ -129,12 +139,22 @@ public final class Engine<L: Locator, S: EngineStore> {
     catalog.sortForBatch(&patches)
     var normalised = fix.fix
     normalised.coordinate = coordinate
+    propose(
+      patches, to: fix.user, by: normalised, isInferred: false, position: position, slot: slot,
+      state: &state)
+  }
+
+  /// Proposes patches, outermost first, and knows them from now on.
+  func propose(
+    _ patches: [PatchIndex], to user: String, by fix: Fix, isInferred: Bool, position: Int,
+    slot: Int, state: inout EvaluationState<L.Match>
+  ) {
     state.proposals.append(
       UnlockProposal(
-        user: fix.user, fix: normalised, isInferred: false,
-        isQueued: source == .gps || policy.queuesImports, patches: patches.map(unlockedPatch)))
+        user: user, fix: fix, isInferred: isInferred,
+        isQueued: fix.source == .gps || policy.queuesImports, patches: patches.map(unlockedPatch)))
     state.proposers.append(position)
-    for patch in patches { state.sessions.learn(patch, as: source, slot: slot) }
+    for patch in patches { state.sessions.learn(patch, as: fix.source, slot: slot) }
   }
 
   /// Records what was proposed, and puts what was new into the outcomes.
@@ -142,11 +162,14 @@ public final class Engine<L: Locator, S: EngineStore> {
   func record(
     state: inout EvaluationState<L.Match>, outcomes: inout [NotableOutcome]
   ) throws(Failure) {
-    guard !state.proposals.isEmpty else { return }
-    let receipts: [UnlockReceipt]
-    do throws(S.Failure) {
-      receipts = try store.record(state.proposals, ruleStates: [:], identifiers: identifiers)
-    } catch { throw .store(error) }
+    guard state.hasNews else { return }
+    var receipts: [UnlockReceipt] = []
+    if !state.proposals.isEmpty || !state.ruleStates.isEmpty {
+      do throws(S.Failure) {
+        receipts = try store.record(
+          state.proposals, ruleStates: state.ruleStates, identifiers: identifiers)
+      } catch { throw .store(error) }
+    }
     state.merge(receipts, into: &outcomes)
     state.clearProposals()
   }

@@ -11,8 +11,15 @@ struct EvaluationState<Match> {
   var proposals: [UnlockProposal] = []
   /// For every proposal, the fix of the call that it belongs to.
   var proposers: [Int] = []
+  /// For fixes of the call, what they would have unlocked.
+  var heldBack: [Int: [HoldBack]] = [:]
+  /// Of the users of the call, what the rules remember; empty where no rule does.
+  var ruleStates: [String: FixRuleState] = [:]
 
   init() {}
+
+  /// Whether there is anything to record or to say.
+  var hasNews: Bool { !proposals.isEmpty || !ruleStates.isEmpty || !heldBack.isEmpty }
 
   /// Adds a session, and gives its slot.
   mutating func open(_ user: String, _ session: UserSession) -> Int {
@@ -32,7 +39,11 @@ struct EvaluationState<Match> {
 
   /// Puts what a store has recorded of the proposals into the outcomes, which stay in order.
   func merge(_ receipts: [UnlockReceipt], into outcomes: inout [NotableOutcome]) {
-    var evaluations: [Int: Evaluation] = [:]
+    var evaluations = heldBack.mapValues { holdBacks in
+      var evaluation = Evaluation()
+      evaluation.heldBack = holdBacks
+      return evaluation
+    }
     for (position, receipt) in zip(proposers, receipts)
     where receipt.pass != nil || !receipt.firstInPerson.isEmpty {
       if let pass = receipt.pass {
@@ -48,6 +59,8 @@ struct EvaluationState<Match> {
   mutating func clearProposals() {
     proposals.removeAll(keepingCapacity: true)
     proposers.removeAll(keepingCapacity: true)
+    heldBack.removeAll()
+    ruleStates.removeAll()
   }
 
   /// Sessions have run ahead of the store: forgotten, they are read again.
