@@ -46,7 +46,15 @@ let package = Package(
     .target(
       name: "UnlockStore", dependencies: ["CSQLite", "UnlockEngine"], swiftSettings: settings),
     .target(
-      name: "UnlockService", dependencies: ["CLibUUID", "UnlockEngine"], swiftSettings: settings),
+      name: "UnlockService", dependencies: ["CLibUUID", "UnlockEngine", "UnlockGeodesy"],
+      swiftSettings: settings),
+    .target(
+      name: "UnlockCLI",
+      dependencies: [
+        "GEOSBridge", "UnlockCatalog", "UnlockEngine", "UnlockGeodesy", "UnlockJSON",
+        "UnlockService", "UnlockTracks",
+      ], swiftSettings: settings),
+    .executableTarget(name: "unlock", dependencies: ["UnlockCLI"], swiftSettings: settings),
 
     // Tests.
     .target(
@@ -67,6 +75,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UnlockJSONTests", dependencies: ["UnlockJSON", "UnlockEngine"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UnlockCLITests",
+      dependencies: ["UnlockCLI", "UnlockEngine", "UnlockService"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockGeodesyTests", dependencies: ["UnlockGeodesy", "UnlockEngine", "TestSupport"],

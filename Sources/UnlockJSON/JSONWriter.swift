@@ -27,6 +27,13 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// Hands out the text so far and forgets it, in the middle of a document: what follows goes on
+  /// where the text ends.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
   /// Ends a line; the next value begins a new text.
   public mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))

@@ -1,0 +1,24 @@
+internal import UnlockEngine
+
+/// `unlock catalog info`: what a catalog holds, in numbers.
+struct CatalogInfoCommand: Command {
+  let description = CommandDescription(
+    "catalog", "info",
+    summary: "counts what a catalog holds: patches by type, vertices, depth of nesting, bounds",
+    operand: Operand("FILE", count: 0...Int.max, isFile: true),
+    examples: [
+      Example("unlock catalog info", "what is in the starter catalog?"),
+      Example(
+        "unlock catalog info --format json parks.geojson cities.geojson",
+        "the same of two files together, for a program"),
+    ])
+
+  func run(_ arguments: Arguments, on console: Console) throws(UsageError) -> ExitStatus {
+    let names = arguments.operands + arguments.texts(.catalog)
+    guard let loaded = CatalogInput.read(names, arguments, on: console) else { return .nothing }
+    let outcome = CatalogInput.report(loaded, on: console)
+    CatalogInfoReport(CatalogCensus(of: outcome.catalog))
+      .write(as: arguments.choice(.format) ?? .table, on: console)
+    return outcome.status
+  }
+}

@@ -1,0 +1,8 @@
+/// All commands, in the order of the help. A new command is one file and one line here.
+public enum CommandList {
+  /// The commands.
+  public static let all: [any Command] = [
+    ReplayCommand(), LocateCommand(), CatalogCheckCommand(), CatalogInfoCommand(),
+    CompletionsCommand(),
+  ]
+}

@@ -1,0 +1,78 @@
+internal import UnlockEngine
+
+/// Writes a replay as comma-separated values: a row for each unlock, and for each refused fix
+/// where those are asked for.
+final class ReplayCSV: ReplayObserver {
+  private let output: Output
+  private let showsRejected: Bool
+
+  private static let header = [
+    "event", "user", "passId", "patchId", "patchName", "patchType", "depth", "track", "fixIndex",
+    "time", "latitude", "longitude", "accuracy", "source", "inferred", "reason",
+  ]
+
+  init(to output: Output, showsRejected: Bool) {
+    self.output = output
+    self.showsRejected = showsRejected
+    var row = CSVRow()
+    for name in Self.header { row.add(text: name) }
+    row.end()
+    output.write(row.text)
+  }
+
+  func receive(_ event: ReplayEvent) {
+    switch event {
+    case .pass(let pass):
+      for patch in pass.patches { write(patch, in: pass) }
+    case .rejected(let fix, let rejection):
+      guard showsRejected else { return }
+      writeRejected(
+        fix.fix.origin, user: fix.user, fix: fix.fix, reason: rejection.reason)
+    case .unreadable(let point):
+      guard showsRejected else { return }
+      writeRejected(point.origin, user: point.user, fix: nil, reason: .unreadable)
+    }
+  }
+
+  func finish(_ summary: ReplaySummary) {}
+
+  private func write(_ patch: UnlockedPatch, in pass: Pass) {
+    var row = CSVRow()
+    row.add(text: "unlock")
+    row.add(text: pass.user)
+    row.add(text: pass.id)
+    row.add(text: patch.id)
+    row.add(text: patch.name)
+    row.add(text: patch.type)
+    row.add(patch.depth)
+    add(pass.fix.origin, pass.fix, to: &row)
+    row.add(text: pass.isInferred ? "true" : "false")
+    row.add(text: nil)
+    row.end()
+    output.write(row.text)
+  }
+
+  private func writeRejected(
+    _ origin: FixOrigin?, user: String, fix: Fix?, reason: RejectionReason
+  ) {
+    var row = CSVRow()
+    row.add(text: "rejected")
+    row.add(text: user)
+    for _ in 0..<5 { row.add(text: nil) }
+    add(origin, fix, to: &row)
+    row.add(text: nil)
+    row.add(text: reason.rawValue)
+    row.end()
+    output.write(row.text)
+  }
+
+  private func add(_ origin: FixOrigin?, _ fix: Fix?, to row: inout CSVRow) {
+    row.add(text: origin?.track)
+    row.add(origin?.index)
+    row.add(text: fix?.time?.iso8601)
+    row.add(fix?.coordinate.latitude)
+    row.add(fix?.coordinate.longitude)
+    row.add(fix?.horizontalAccuracy)
+    row.add(text: fix?.source.rawValue)
+  }
+}

@@ -1,0 +1,91 @@
+internal import Glibc
+internal import UnlockEngine
+internal import UnlockService
+internal import UnlockTracks
+
+/// `unlock replay`: feeds tracks through the engine and shows which patches fire.
+struct ReplayCommand: Command {
+  let description = CommandDescription(
+    "replay", summary: "feeds tracks through the engine and shows which patches fire",
+    operand: Operand("TRACK", count: 1...Int.max, isFile: true),
+    options: [.source, .include, .order, .rejected] + FixPolicy.options,
+    details: [
+      "A track is GPX, or fixes as JSON lines, and - is standard input. Its format is found from "
+        + "its content, and gzip is opened. A track that cannot be read, or not to its end, does "
+        + "not keep the others from being replayed.",
+      "Each line of the table is a pass: one fix and all that it unlocked, as a path from the "
+        + "outermost patch inwards. What the fix lies in and was unlocked before stands in "
+        + "parentheses.",
+    ],
+    examples: [
+      Example(
+        "unlock replay data/tracks/boston-common-walk.gpx",
+        "shows what a walk unlocks in the starter catalog"),
+      Example(
+        "unlock replay --catalog parks.geojson --format ndjson *.gpx",
+        "replays several tracks against a catalog, one JSON object a line"),
+      Example(
+        "unlock replay --rejected --accept-null-island walk.gpx",
+        "also shows the fixes that were refused, and refuses none at 0, 0"),
+      Example(
+        "gunzip -c walk.gpx.gz | unlock replay --boundary covers -",
+        "reads standard input; a fix exactly on a boundary counts as inside"),
+    ])
+
+  func run(_ arguments: Arguments, on console: Console) throws(UsageError) -> ExitStatus {
+    guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
+      throw UsageError("standard input (-) can be read only once")
+    }
+    guard let loaded = CatalogInput.load(arguments, on: console),
+      let locator = LocatorChoice.locator(for: loaded.catalog, arguments, on: console)
+    else {
+      // Whoever reads the results by program finds a summary, also of nothing.
+      let nothing = Catalog(
+        PatchList(patches: [], geofences: [], nesting: Nesting(enclosers: [], patches: [])))
+      ReplayWriters.writer(arguments, catalog: nothing, on: console).finish(ReplaySummary())
+      return .nothing
+    }
+    let engine = Engine(
+      catalog: loaded.catalog, locator: locator, store: MemoryStore(),
+      policy: FixPolicy(arguments), identifiers: NamedPassIdentifiers())
+    return max(loaded.status, replay(engine, arguments, on: console))
+  }
+
+  private func replay(
+    _ engine: Engine<some Locator, some EngineStore>, _ arguments: Arguments, on console: Console
+  ) -> ExitStatus {
+    let feed = TrackFeed(
+      arguments.operands, options: TrackOptions(arguments), user: arguments.user,
+      diagnostics: console.diagnostics)
+    let observers = [ReplayWriters.writer(arguments, catalog: engine.catalog, on: console)]
+    var replay = Replay(engine: engine, observers: observers, console: console)
+    if arguments.operands.contains("-"), Self.inputIsLive { replay.chunkSize = 1 }
+    var summary = ReplaySummary()
+    let ending = replay.run(Self.source(of: feed, arguments), summary: &summary)
+    summary.tracks = feed.readableTracks
+    for observer in observers { observer.finish(summary) }
+    if ending == .failed { return summary.fixes == 0 ? .nothing : .partial }
+    guard ending == .outputClosed || feed.readableTracks > 0 else { return .nothing }
+    return feed.lostSomething ? .partial : .success
+  }
+
+  private static func source(of feed: TrackFeed, _ arguments: Arguments) -> () -> FeedItem? {
+    guard arguments.choice(.order, as: ReplayOrder.self) == .time else { return feed.next }
+    var items: [FeedItem] = []
+    while let item = feed.next() { items.append(item) }
+    var sorted = TimeOrder.sorted(items)[...]
+    return { sorted.popFirst() }
+  }
+
+  /// Whether standard input is a pipe or a terminal, where whoever writes may wait for an answer
+  /// to each fix.
+  private static var inputIsLive: Bool {
+    var status = stat()
+    return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+}
+
+extension Arguments {
+  /// Whose fixes these are, where they do not say so.
+  var user: String { text(.user) ?? "local" }
+}

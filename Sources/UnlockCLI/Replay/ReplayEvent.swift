@@ -1,0 +1,51 @@
+internal import UnlockEngine
+internal import UnlockTracks
+
+/// One thing that came out of a replay, in the order of the fixes.
+enum ReplayEvent {
+  /// A fix unlocked patches.
+  case pass(Pass)
+  /// A fix was refused.
+  case rejected(UserFix, FixRejection)
+  /// A point of a track could not become a fix.
+  case unreadable(UnreadablePoint)
+}
+
+/// A point of a track that could not become a fix.
+struct UnreadablePoint {
+  var origin: FixOrigin
+  var user: String
+  var defect: TrackDefect
+}
+
+/// What a replay comes to.
+struct ReplaySummary: Equatable {
+  /// Tracks of which something could be read.
+  var tracks = 0
+  /// Points of the tracks, the unreadable ones included.
+  var fixes = 0
+  var passes = 0
+  var unlocks = 0
+  /// Patches of the catalog.
+  var patches = 0
+  /// How many points were refused, by reason.
+  var rejections: [RejectionReason: Int] = [:]
+
+  var rejected: Int { rejections.values.reduce(0, +) }
+}
+
+/// Watches a replay: a writer of results, or a map.
+///
+/// Fixes come in chunks, each before the events that it led to.
+protocol ReplayObserver: AnyObject {
+  func receive(_ fixes: [UserFix])
+  func receive(_ event: ReplayEvent)
+  /// A track has come to its end, with so many points.
+  func finishTrack(_ name: String, fixes: Int)
+  func finish(_ summary: ReplaySummary)
+}
+
+extension ReplayObserver {
+  func receive(_ fixes: [UserFix]) {}
+  func finishTrack(_ name: String, fixes: Int) {}
+}

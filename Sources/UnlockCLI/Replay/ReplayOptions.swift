@@ -1,0 +1,48 @@
+internal import UnlockEngine
+internal import UnlockTracks
+
+extension CommandOption {
+  static let source = CommandOption(
+    "source", .oneOf(FixSource.allCases.map(\.rawValue)),
+    help: "how the fixes came about, where the file does not say so: in person (gps, the default) "
+      + "or from old photographs and tracks (import)")
+  static let include = CommandOption(
+    "include", .someOf(TrackPointKind.allCases.map(\.rawValue)),
+    help: "which points count (default: track; a planned route or a marked place proves no visit)")
+  static let order = CommandOption(
+    "order", .oneOf(ReplayOrder.allCases.map(\.rawValue)),
+    help: "order of the fixes: as the files have them (file, the default), or by time over all "
+      + "tracks, which keeps them in memory (time)")
+  static let rejected = CommandOption(
+    "rejected", help: "also print each fix that was refused, and why")
+  static let acceptNullIsland = CommandOption(
+    "accept-null-island", help: "accept fixes at exactly 0, 0")
+  static let acceptMocked = CommandOption(
+    "accept-mocked", help: "accept fixes that their device marks as simulated")
+}
+
+/// The order in which fixes are evaluated.
+enum ReplayOrder: String, CaseIterable {
+  case file
+  case time
+}
+
+extension FixPolicy {
+  /// The options that say which fixes count.
+  static let options: [CommandOption] = [.acceptNullIsland, .acceptMocked]
+
+  /// The policy that the arguments ask for.
+  init(_ arguments: Arguments) {
+    self.init()
+    acceptsNullIsland = arguments.has(.acceptNullIsland)
+    acceptsMocked = arguments.has(.acceptMocked)
+  }
+}
+
+extension TrackOptions {
+  init(_ arguments: Arguments) {
+    self.init()
+    if let kinds = arguments.choices(.include, as: TrackPointKind.self) { include = Set(kinds) }
+    source = arguments.choice(.source)
+  }
+}
