@@ -56,6 +56,13 @@ let package = Package(
       ], swiftSettings: settings),
     .executableTarget(name: "unlock", dependencies: ["UnlockCLI"], swiftSettings: settings),
 
+    // The app's rules: content, first run, achievements and missions.
+    .target(name: "AppContent", swiftSettings: settings),
+    .target(
+      name: "Missions", dependencies: ["AppContent", "UnlockEngine"], swiftSettings: settings),
+    .target(
+      name: "FirstRun", dependencies: ["AppContent", "UnlockEngine"], swiftSettings: settings),
+
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["UnlockEngine"], path: "Tests/TestSupport",
