@@ -78,6 +78,14 @@ let package = Package(
       dependencies: ["UnlockStore", "UnlockService", "UnlockEngine", "TestSupport", "CSQLite"],
       swiftSettings: settings),
     .testTarget(
+      name: "MissionsTests",
+      dependencies: ["AppContent", "Missions", "UnlockEngine", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FirstRunTests",
+      dependencies: ["AppContent", "FirstRun", "Missions", "UnlockEngine", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "UnlockServiceTests", dependencies: ["UnlockService", "UnlockEngine"],
       swiftSettings: settings),
     .testTarget(

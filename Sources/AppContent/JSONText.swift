@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// Writes answers as JSON, the same text for the same answer.
+/// Writes answers as JSON, the same text for the same answer, and reads them back.
 public enum JSONText {
   /// The value as JSON on one line, members in the order of their names.
   ///
@@ -17,5 +17,10 @@ public enum JSONText {
       preconditionFailure("the value cannot be written as JSON")
     }
     return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The value that the text holds, or nil where it holds no such value.
+  public static func decode<Value: Decodable>(_ json: String) -> Value? {
+    try? JSONDecoder().decode(Value.self, from: Data(json.utf8))
   }
 }

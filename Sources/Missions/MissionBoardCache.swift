@@ -1,3 +1,4 @@
+internal import AppContent
 public import UnlockEngine
 
 /// The mission board as a client keeps it: when to ask for it again, and what to show meanwhile.
@@ -54,6 +55,17 @@ public struct MissionBoardCache: Hashable, Sendable {
     guard let refreshedAt else { return false }
     // A clock that was set back must not keep a board fresh for longer.
     return (0..<Self.freshSeconds).contains(now.seconds(since: refreshedAt))
+  }
+}
+
+extension MissionBoardCache {
+  /// What is written to disk.
+  public var json: String { JSONText.encode(self) }
+
+  /// What an earlier run knew, out of what it wrote; nil where that cannot be read.
+  public init?(json: String) {
+    guard let cache: MissionBoardCache = JSONText.decode(json) else { return nil }
+    self = cache
   }
 }
 
