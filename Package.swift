@@ -62,6 +62,9 @@ let package = Package(
       name: "Missions", dependencies: ["AppContent", "UnlockEngine"], swiftSettings: settings),
     .target(
       name: "FirstRun", dependencies: ["AppContent", "UnlockEngine"], swiftSettings: settings),
+    .target(
+      name: "UnlockExplain", dependencies: ["UnlockEngine", "UnlockGeodesy"],
+      swiftSettings: settings),
 
     // Tests.
     .target(
@@ -106,6 +109,10 @@ let package = Package(
       dependencies: ["UnlockCatalog", "GEOSBridge", "UnlockEngine", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "JSONBridgeTests", dependencies: ["JSONBridge"], swiftSettings: settings),
+    .testTarget(
+      name: "UnlockExplainTests",
+      dependencies: ["TestSupport", "UnlockEngine", "UnlockExplain", "UnlockGeodesy"],
+      swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )
