@@ -32,10 +32,11 @@ struct FixObject {
     output.add(fix, user: members.user?.identifier, namesSource: source != nil)
   }
 
-  /// An ISO 8601 text, or a number of seconds (or, from 1e11 on, milliseconds) since 1970.
+  /// The time of an ISO 8601 text, or of a number of seconds (from 1e11 on, of milliseconds) since
+  /// 1970, written as a number or as a text.
   mutating func time(_ value: JSONValue?, _ line: Int?, _ output: TrackOutput) -> Timestamp? {
     guard let value, !value.isNull else { return nil }
-    if let number = value.number {
+    if let number = value.numberOrNumericText {
       if let time = Timestamp(secondsOrMilliseconds: number) { return time }
       output.noteUnreadableTime(String(number), line: line)
     } else if let text = value.text {

@@ -21,33 +21,48 @@ public enum TrackFile {
   }
 
   private static func reader(
-    of source: any ByteSource, name: String, options: TrackOptions, unpacked: Bool = false
+    of source: any ByteSource, name: String, options: TrackOptions, wrappings: Int = 0
   ) throws(TrackError) -> any TrackReader {
     let source = PeekableSource(source)
     let head = try source.peek(TrackFormat.headSize)
     guard !head.isEmpty else { throw TrackError(.unknownFormat, message: "is empty") }
+    let inner: any ByteSource
     switch TrackFormat(head: head) {
-    case .gzip:
-      guard !unpacked else {
-        throw TrackError(.unknownFormat, message: "is no track: it is gzip inside gzip")
-      }
-      return try reader(of: GzipSource(source), name: name, options: options, unpacked: true)
-    case .xml:
-      let parser = try XMLTrackParser(source, dialectOfRoot: dialect)
-      return StreamedTrack(parser, name: name, options: options)
-    case .fixLines:
-      return StreamedTrack(FixLinesParser(source), name: name, options: options)
-    case .geoJSON:
-      throw TrackError(
-        .unknownFormat, message: "is GeoJSON without fixes; a catalog is given with --catalog")
+    case .gzip: inner = GzipSource(source)
+    case .utf16(let bigEndian): inner = UTF16Source(source, bigEndian: bigEndian)
     case .unknown(let cause):
       throw TrackError(.unknownFormat, message: "is no track: \(cause)")
+    case let format:
+      return StreamedTrack(try parser(of: format, source), name: name, options: options)
+    }
+    guard wrappings < 3 else {
+      throw TrackError(.unknownFormat, message: "is no track: it is packed more than three times")
+    }
+    return try reader(of: inner, name: name, options: options, wrappings: wrappings + 1)
+  }
+
+  private static func parser(
+    of format: TrackFormat, _ source: PeekableSource
+  ) throws(TrackError) -> any TrackParser {
+    switch format {
+    case .xml: try XMLTrackParser(source, dialectOfRoot: dialect)
+    case .fixLines: FixLinesParser(source)
+    case .fixArray: FixArrayParser(source)
+    case .geoJSON: GeoJSONParser(source)
+    case .googleHistory: GoogleHistoryParser(source)
+    case .ownTracks: OwnTracksParser(source)
+    case .nmea: NMEAParser(source)
+    case .igc: IGCParser(source)
+    case .csv: CSVParser(source)
+    case .gzip, .utf16, .unknown: preconditionFailure("opened before its parser is chosen")
     }
   }
 
   private static func dialect(of root: XMLName) -> (any XMLDialect)? {
     switch root {
     case "gpx", "GPX", "trk", "trkseg", "rte", "wpt": GPXDialect()
+    case "TrainingCenterDatabase": TCXDialect()
+    case "kml", "Document", "Folder", "Placemark": KMLDialect()
     default: nil
     }
   }

@@ -1,0 +1,160 @@
+internal import UnlockEngine
+
+/// Fixes as CSV under a header, with comma, semicolon, tab or bar between the fields. Numbers have a
+/// decimal point; a decimal comma is refused, not guessed.
+final class CSVParser: TrackParser {
+  /// Bytes of one record; a quote that is never closed ends here.
+  private static let longestRecord = 1 << 20
+
+  private let lines: LineReader
+  private var header: CSVHeader?
+  private var record = CSVRecord()
+  private var times = TimeText()
+
+  init(_ source: any ByteSource) {
+    lines = LineReader(source)
+  }
+
+  /// Whether a line is only there before the header: blank, a remark, or a spreadsheet's `sep=;`.
+  static func isPreamble(_ line: ByteText) -> Bool {
+    line.isEmpty || line[0] == UInt8(ascii: "#")
+      || line.count == 5 && line.prefix(4).elementsEqual("sep=".utf8)
+  }
+
+  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
+    guard try lines.advance() else { return false }
+    if lines.withLine({ Self.isPreamble($0.trimmed) }) { return true }
+    guard let header else {
+      header = lines.withLine { CSVHeader($0) }
+      guard header != nil else {
+        throw TrackError(
+          .unknownFormat, line: lines.number,
+          message: "is CSV whose heading names no latitude and longitude")
+      }
+      return true
+    }
+    let line = lines.number
+    if lines.isCut {
+      output.addUnreadable(line: line, "the line is too long for a fix")
+      return true
+    }
+    try readRecord(header)
+    take(header, line: line, output)
+    return true
+  }
+
+  /// Cuts the record that begins on this line; it may go on over more.
+  private func readRecord(_ header: CSVHeader) throws(TrackError) {
+    record.removeAll()
+    while !lines.withLine({ record.append($0, delimiter: header.delimiter) }) {
+      let goesOn = record.size <= Self.longestRecord ? try lines.advance() : false
+      guard goesOn else {
+        record.close()
+        return
+      }
+    }
+  }
+
+  private func take(_ header: CSVHeader, line: Int, _ output: TrackOutput) {
+    let extra = header.columns.count..<max(record.count, header.columns.count)
+    guard extra.allSatisfy({ record.withField($0) { $0.isEmpty } }) else {
+      return output.addUnreadable(
+        line: line,
+        "the record has \(record.count) fields under \(header.columns.count) headings;"
+          + " decimal commas are not read, write points")
+    }
+    var row = Row()
+    for (field, column) in header.columns.enumerated() where field < record.count {
+      if let column { record.withField(field) { row.take($0, column) } }
+    }
+    guard let latitude = row.latitude, let longitude = row.longitude else {
+      return output.addUnreadable(
+        line: line, "the record cannot be read: \(row.fault ?? "it ends before its coordinates")")
+    }
+    var fix = row.fix
+    fix.coordinate = Coordinate(longitude: longitude, latitude: latitude)
+    fix.time = time(row.timeText, line, output)
+    fix.receivedAt = time(row.receivedText, line, output)
+    output.add(fix, user: row.user, namesSource: row.namesSource)
+  }
+
+  private func time(_ text: String, _ line: Int, _ output: TrackOutput) -> Timestamp? {
+    guard !text.isEmpty else { return nil }
+    if let number = DecimalText.number(text) {
+      if let time = Timestamp(secondsOrMilliseconds: number) { return time }
+    } else {
+      var dashed = String(text.map { $0 == "/" ? "-" : $0 })
+      if let reading = dashed.withUTF8({ times.read($0) }) {
+        if !reading.hasZone { output.noteZonelessTime(line: line) }
+        return reading.time
+      }
+    }
+    output.noteUnreadableTime(text, line: line)
+    return nil
+  }
+
+  /// What the fields of a record say, as far as they have been read.
+  private struct Row {
+    var latitude: Double?
+    var longitude: Double?
+    var fault: String?
+    var fix = Fix(coordinate: Coordinate(longitude: 0, latitude: 0))
+    var user: String?
+    var namesSource = false
+    var receivedText = ""
+    private var date = ""
+    private var time = ""
+
+    /// Date and time, which may stand in two columns.
+    var timeText: String {
+      if date.isEmpty || time.isEmpty || time.contains("-") || time.contains("/") {
+        return time.isEmpty ? date : time
+      }
+      return "\(date) \(time)"
+    }
+
+    mutating func take(_ field: ByteText, _ column: CSVHeader.Column) {
+      switch column.role {
+      case .latitude: latitude = degrees(field, column, "latitude")
+      case .longitude: longitude = degrees(field, column, "longitude")
+      case .northSouth: if "S" ~= field || "s" ~= field { latitude = latitude.map { -abs($0) } }
+      case .eastWest: if "W" ~= field || "w" ~= field { longitude = longitude.map { -abs($0) } }
+      case .time: time = field.string
+      case .date: date = field.string
+      case .accuracy: fix.horizontalAccuracy = DecimalText.number(field)
+      case .altitude: fix.altitude = DecimalText.number(field).map { $0 * column.scale }
+      case .speed:
+        fix.speed = DecimalText.number(field).flatMap { $0 < 0 ? nil : $0 * column.scale }
+      case .course: fix.course = DecimalText.number(field).flatMap { $0 < 0 ? nil : $0 }
+      case .user: user = field.isEmpty ? nil : field.string
+      case .id: fix.id = field.isEmpty ? nil : field.string
+      case .source:
+        if let source = FixSource(rawValue: field.string) {
+          (fix.source, namesSource) = (source, true)
+        }
+      case .receivedAt: receivedText = field.string
+      case .mocked: fix.isMocked = ["true", "1", "yes"].contains(field.string.lowercased())
+      }
+    }
+
+    /// Degrees, whose sign may be a letter behind or before them.
+    private mutating func degrees(
+      _ field: ByteText, _ column: CSVHeader.Column, _ what: String
+    ) -> Double? {
+      var (digits, isNegated) = (field, false)
+      if let letter = field.last, "NSEWnsew".utf8.contains(letter) {
+        digits = ByteText(rebasing: field.dropLast())
+        isNegated = "SWsw".utf8.contains(letter)
+      } else if let letter = field.first, "NSEWnsew".utf8.contains(letter) {
+        digits = ByteText(rebasing: field.dropFirst())
+        isNegated = "SWsw".utf8.contains(letter)
+      }
+      guard let number = DecimalText.number(digits) else {
+        if fault == nil { fault = "its \(what) \(DecimalText.fault(field.string))" }
+        return nil
+      }
+      let degrees = column.isE7 ? number / 1e7 : number
+      return isNegated ? -degrees : degrees
+    }
+  }
+}
