@@ -22,9 +22,9 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
-    .target(
-      name: "CJSONLines",
-      linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+    .systemLibrary(name: "CHeif", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
     .target(
       name: "CSimdjson",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
@@ -40,7 +40,10 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "JSONBridge", dependencies: ["CSimdjson"], swiftSettings: settings),
     .target(
-      name: "UnlockTracks", dependencies: ["CExpat", "CJSONLines", "CZlib", "UnlockEngine"],
+      name: "UnlockTracks",
+      dependencies: [
+        "CExif", "CExpat", "CHeif", "CSimdjson", "CZip", "CZlib", "UnlockEngine",
+      ],
       swiftSettings: settings),
     .target(name: "UnlockJSON", dependencies: ["UnlockEngine"], swiftSettings: settings),
     .target(
@@ -74,8 +77,9 @@ let package = Package(
       name: "UnlockEngineTests", dependencies: ["UnlockEngine", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "UnlockTracksTests", dependencies: ["UnlockTracks", "UnlockEngine", "TestSupport"],
-      swiftSettings: settings),
+      name: "UnlockTracksTests",
+      dependencies: ["CZip", "CZlib", "UnlockTracks", "UnlockEngine", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "UnlockStoreTests",
       dependencies: ["UnlockStore", "UnlockService", "UnlockEngine", "TestSupport", "CSQLite"],

@@ -1,10 +1,9 @@
-internal import CJSONLines
 internal import Glibc
 
 /// The part of a source that is looked at: it is filled at one end and used up at the other.
 struct ByteWindow {
   /// Readable zeros behind the bytes, as simdjson asks for.
-  private static let padding = Int(CJ_PADDING)
+  private static let padding = JSONParser.padding
 
   /// The next byte to be used.
   private(set) var start = 0
@@ -39,7 +38,7 @@ struct ByteWindow {
     countLines(upTo: start)
     let moved = start
     bytes.replaceSubrange(end..<bytes.count, with: piece)
-    bytes.removeSubrange(0..<moved)
+    if moved > 0 { bytes.removeSubrange(0..<moved) }
     end = bytes.count
     start = 0
     countedTo = 0
@@ -47,7 +46,7 @@ struct ByteWindow {
     return moved
   }
 
-  /// The bytes of a range, while `body` runs; CJ_PADDING more can be read behind them.
+  /// The bytes of a range, while `body` runs; as many more as simdjson asks for can be read behind them.
   func withBytes<Result>(_ range: Range<Int>, _ body: (ByteText) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body(ByteText(rebasing: $0[range])) }
   }

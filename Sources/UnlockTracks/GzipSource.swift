@@ -11,6 +11,7 @@ final class GzipSource: ByteSource {
   private var isAtEnd = false
   private var fault: TrackError?
   private var expansion = ExpansionGuard()
+  private var packedBytes = 0
 
   init(_ packed: any ByteSource) {
     self.packed = packed
@@ -76,7 +77,8 @@ final class GzipSource: ByteSource {
       }
     }
     consumed += taken
-    try expansion.count(packed: taken, unpacked: piece.count)
+    packedBytes += taken
+    try expansion.check(packed: packedBytes, unpackedMore: piece.count)
     switch status {
     case Z_STREAM_END: isInsideMember = false
     case Z_OK, Z_BUF_ERROR: break

@@ -1,7 +1,8 @@
 internal import UnlockEngine
 
 /// Flight logs of gliders (IGC): B records under the date of HFDTE, with the additions that the I
-/// record declares (fix accuracy, more digits, ground speed, track).
+/// record declares (fix accuracy, more digits, ground speed, track). The points of the declared task
+/// are a route.
 final class IGCParser: TrackParser {
   private static let day: Int64 = 86_400_000
 
@@ -34,6 +35,7 @@ final class IGCParser: TrackParser {
     case UInt8(ascii: "B"): readFix(record, output)
     case UInt8(ascii: "H"): readDate(record, output)
     case UInt8(ascii: "I"): readAdditions(record)
+    case UInt8(ascii: "C"): readTaskPoint(record, output)
     default: break
     }
   }
@@ -91,6 +93,18 @@ final class IGCParser: TrackParser {
     fix.speed = additions["GSP"].flatMap { number($0) }.map { Double($0) / 3.6 }
     fix.course = additions["TRT"].flatMap { number($0) }.map { Double($0) }
     output.add(fix)
+  }
+
+  /// `C ddmmmmmN dddmmmmmE` and a name. The first C record declares the task and has no position;
+  /// neither do a take-off and a landing that are left open.
+  private func readTaskPoint(_ record: ByteText, _ output: TrackOutput) {
+    guard record.count >= 18,
+      let latitude = degrees(record, 1..<3, 3..<8, nil, at: 8, "N", "S"),
+      let longitude = degrees(record, 9..<12, 12..<17, nil, at: 17, "E", "W"),
+      latitude != 0 || longitude != 0, output.wants(.route)
+    else { return }
+    let coordinate = Coordinate(longitude: longitude, latitude: latitude)
+    output.add(Fix(coordinate: coordinate), kind: .route)
   }
 
   private func time(_ clock: Int64) -> Timestamp? {

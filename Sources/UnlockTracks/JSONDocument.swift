@@ -1,59 +1,88 @@
-internal import CJSONLines
+internal import CSimdjson
 
 /// Parses small pieces of JSON with simdjson.
 final class JSONParser {
+  /// Bytes that must be readable behind a piece.
+  static let padding = max(64, csj_padding())
+
   private let parser: OpaquePointer?
+  // A value that is no object or array, made the element of one.
+  private var wrapped: [UInt8] = []
 
   init() {
-    parser = cj_parser_new()
+    parser = csj_parser_create()
   }
 
   deinit {
-    cj_parser_free(parser)
+    if let parser { csj_parser_destroy(parser) }
   }
 
-  /// The value of a piece behind which CJ_PADDING bytes can be read, or nil where it is no JSON;
+  /// The value of a piece behind which `padding` bytes can be read, or nil where it is no JSON;
   /// `fault` then says why. The value is good until the next piece.
   func parse(_ piece: ByteText, fault: inout String) -> JSONValue? {
-    guard let parser else {
+    guard let first = piece.first else {
+      fault = "it is empty"
+      return nil
+    }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      return parseContainer(piece, fault: &fault)
+    }
+    wrapped.removeAll(keepingCapacity: true)
+    wrapped.append(UInt8(ascii: "["))
+    wrapped.append(contentsOf: piece)
+    wrapped.append(UInt8(ascii: "]"))
+    let count = wrapped.count
+    wrapped.append(contentsOf: repeatElement(0, count: Self.padding))
+    let array = wrapped.withUnsafeBufferPointer {
+      parseContainer(ByteText(rebasing: $0[..<count]), fault: &fault)
+    }
+    guard let array else { return nil }
+    var element: JSONValue?
+    array.forEachElement { if element == nil { element = $0 } }
+    if element == nil { fault = "it is empty" }
+    return element
+  }
+
+  private func parseContainer(_ piece: ByteText, fault: inout String) -> JSONValue? {
+    guard let parser, let start = piece.baseAddress else {
       fault = "there is no memory left to read JSON"
       return nil
     }
-    var root = cj_value()
-    guard let message = cj_parse(parser, piece.baseAddress, piece.count, &root) else {
-      return JSONValue(root)
+    // char and uint8_t have one layout.
+    let text = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+    let code = csj_parse(parser, text, piece.count)
+    var count = 0
+    if code == 0, let nodes = csj_nodes(parser, &count), count > 0 {
+      return JSONValue(nodes: nodes, strings: csj_strings(parser), node: 0)
     }
-    fault = String(cString: message)
+    fault = csj_error_message(code).map { String(cString: $0) } ?? "it is no JSON"
     return nil
   }
 }
 
 /// A value of a piece of JSON; good until its parser's next piece.
 struct JSONValue {
-  private let value: cj_value
+  // Both belong to the parser; the value's own node is nodes[node], and what is inside follows it.
+  private let nodes: UnsafePointer<csj_node>
+  private let strings: UnsafePointer<CChar>?
+  private let node: Int
 
-  fileprivate init(_ value: cj_value) {
-    self.value = value
+  fileprivate init(nodes: UnsafePointer<csj_node>, strings: UnsafePointer<CChar>?, node: Int) {
+    (self.nodes, self.strings, self.node) = (nodes, strings, node)
   }
 
-  var isObject: Bool { kind == 0x7B }
-  var isArray: Bool { kind == 0x5B }
-  var isNull: Bool { kind == 0x6E }
+  var isObject: Bool { kind == CSJ_OBJECT }
+  var isArray: Bool { kind == CSJ_ARRAY }
+  var isNull: Bool { kind == CSJ_NULL }
 
   /// The number, or nil where the value is none.
-  var number: Double? { kind == 0x64 ? cj_number(value) : nil }
+  var number: Double? { kind == CSJ_NUMBER ? nodes[node].value.number : nil }
 
   /// The boolean, or nil where the value is none.
-  var boolean: Bool? { kind == 0x74 ? cj_boolean(value) : nil }
+  var boolean: Bool? { kind == CSJ_TRUE ? true : kind == CSJ_FALSE ? false : nil }
 
   /// The text of a string, or nil where the value is none.
-  var text: ByteText? {
-    var count = 0
-    guard let start = cj_string(value, &count) else { return nil }
-    // char and uint8_t have one layout.
-    return ByteText(
-      start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
-  }
+  var text: ByteText? { kind == CSJ_STRING ? text(of: node) : nil }
 
   /// The number, whether it is written as one or as a text.
   var numberOrNumericText: Double? { number ?? text.flatMap { DecimalText.number($0) } }
@@ -67,31 +96,43 @@ struct JSONValue {
 
   /// The member of that name, or nil where there is none or the value is no object.
   subscript(_ name: StaticString) -> JSONValue? {
-    name.withUTF8Buffer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { key in
-        var member = cj_value()
-        return cj_member(value, key.baseAddress, key.count, &member) ? JSONValue(member) : nil
-      }
-    }
+    var found: JSONValue?
+    forEachMember { key, value in if name ~= key, found == nil { found = value } }
+    return found
   }
 
   /// Hands out the members of an object in file order.
   func forEachMember(_ body: (ByteText, JSONValue) -> Void) {
-    var cursor = cj_members(value)
-    var key: UnsafePointer<CChar>?
-    var (count, member) = (0, cj_value())
-    while cj_next_member(&cursor, &key, &count, &member) {
-      let bytes = UnsafeRawPointer(key)?.assumingMemoryBound(to: UInt8.self)
-      body(ByteText(start: bytes, count: count), JSONValue(member))
+    guard kind == CSJ_OBJECT else { return }
+    let end = Int(nodes[node].next)
+    var key = node + 1
+    while key < end {
+      body(text(of: key), value(key + 1))
+      key = Int(nodes[key + 1].next)
     }
   }
 
   /// Hands out the elements of an array in order.
   func forEachElement(_ body: (JSONValue) -> Void) {
-    var cursor = cj_elements(value)
-    var element = cj_value()
-    while cj_next_element(&cursor, &element) { body(JSONValue(element)) }
+    guard kind == CSJ_ARRAY else { return }
+    let end = Int(nodes[node].next)
+    var element = node + 1
+    while element < end {
+      body(value(element))
+      element = Int(nodes[element].next)
+    }
   }
 
-  private var kind: UInt8 { UInt8(bitPattern: cj_kind(value)) }
+  private var kind: Int { Int(nodes[node].kind) }
+
+  private func value(_ node: Int) -> JSONValue {
+    JSONValue(nodes: nodes, strings: strings, node: node)
+  }
+
+  private func text(of node: Int) -> ByteText {
+    guard let strings else { return ByteText(start: nil, count: 0) }
+    let place = nodes[node].value.string
+    let bytes = UnsafeRawPointer(strings + Int(place.offset))
+    return ByteText(start: bytes.assumingMemoryBound(to: UInt8.self), count: Int(place.length))
+  }
 }

@@ -1,7 +1,7 @@
 /// Cuts bytes into lines, without their ends (`\n` or `\r\n`) and without a byte-order mark.
 final class LineReader {
   /// Bytes of one line; what is longer is handed out cut, and `isCut` says so.
-  static let longestLine = 16 << 20
+  static let longestLine = 1 << 20
 
   /// The line handed out last, counted from 1.
   private(set) var number = 0

@@ -1,6 +1,7 @@
 /// Opens tracks, whatever their format.
 public enum TrackFile {
-  /// Opens a track file; its format is found from its content, and gzip is unpacked on the way.
+  /// Opens a track file; its format is found from its content, and gzip and a zip archive of one
+  /// track (such as KMZ) are unpacked on the way.
   ///
   /// - Parameters:
   ///   - path: the file, and the name that its fixes carry; "-" is standard input.
@@ -20,7 +21,7 @@ public enum TrackFile {
     try reader(of: MemorySource(bytes), name: name, options: options)
   }
 
-  private static func reader(
+  static func reader(
     of source: any ByteSource, name: String, options: TrackOptions, wrappings: Int = 0
   ) throws(TrackError) -> any TrackReader {
     let source = PeekableSource(source)
@@ -29,6 +30,7 @@ public enum TrackFile {
     let inner: any ByteSource
     switch TrackFormat(head: head) {
     case .gzip: inner = GzipSource(source)
+    case .zip: inner = try onlyTrack(in: try ZipArchive(source))
     case .utf16(let bigEndian): inner = UTF16Source(source, bigEndian: bigEndian)
     case .unknown(let cause):
       throw TrackError(.unknownFormat, message: "is no track: \(cause)")
@@ -53,8 +55,11 @@ public enum TrackFile {
     case .ownTracks: OwnTracksParser(source)
     case .nmea: NMEAParser(source)
     case .igc: IGCParser(source)
+    case .fit: FITParser(source)
     case .csv: CSVParser(source)
-    case .gzip, .utf16, .unknown: preconditionFailure("opened before its parser is chosen")
+    case .jpeg: PhotoParser(source, isHEIF: false)
+    case .heif: PhotoParser(source, isHEIF: true)
+    case .gzip, .zip, .utf16, .unknown: preconditionFailure("opened before its parser is chosen")
     }
   }
 
@@ -65,5 +70,15 @@ public enum TrackFile {
     case "kml", "Document", "Folder", "Placemark": KMLDialect()
     default: nil
     }
+  }
+
+  private static func onlyTrack(in archive: ZipArchive) throws(TrackError) -> any ByteSource {
+    if let member = archive.mainMember { return try archive.open(member) }
+    let count = archive.members.count
+    throw TrackError(
+      .unknownFormat,
+      message: count == 0
+        ? "is a zip archive without files"
+        : "is a zip archive of \(count) files, which can be read only by its path")
   }
 }

@@ -1,6 +1,9 @@
 /// The formats that are told apart by their content.
 enum TrackFormat: Equatable {
   case gzip
+  case zip
+  case jpeg
+  case heif
   case xml
   case utf16(bigEndian: Bool)
   case fixLines
@@ -10,6 +13,7 @@ enum TrackFormat: Equatable {
   case ownTracks
   case nmea
   case igc
+  case fit
   case csv
   /// None of the above; says what it looks like, as the end of "is no track".
   case unknown(String)
@@ -22,12 +26,30 @@ enum TrackFormat: Equatable {
     let head = Array(head)
     if head.starts(with: [0x1F, 0x8B]) {
       self = .gzip
+    } else if head.starts(with: [0x50, 0x4B, 0x03, 0x04])
+      || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    {
+      self = .zip
+    } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) {
+      self = Self.isHEIF(head) ? .heif : .unknown("it is a film")
     } else if Self.isXML(head) {
       self = .xml
     } else if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
       self = .utf16(bigEndian: head[0] == 0xFE)
+    } else if head.count >= 12, head[8..<12].elementsEqual(".FIT".utf8) {
+      self = .fit
     } else {
       self = Self.text(head)
+    }
+  }
+
+  /// By its major brand, or where that is a general one, by those it goes with.
+  private static func isHEIF(_ head: [UInt8]) -> Bool {
+    let brands: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif"]
+    return stride(from: 8, to: min(head.count - 3, 40), by: 4).contains { place in
+      brands.contains(String(decoding: head[place..<place + 4], as: UTF8.self))
     }
   }
 

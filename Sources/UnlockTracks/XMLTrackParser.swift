@@ -10,7 +10,7 @@ final class XMLTrackParser: TrackParser, XMLPlace {
   /// Levels of elements; expat keeps some hundred bytes for each.
   private static let greatestDepth = 200_000
   /// Bytes of one tag or comment, which expat keeps whole.
-  private static let longestToken = 16 << 20
+  private static let longestToken = 4 << 20
   /// Bytes of text that are kept for an element; no time or number is longer.
   private static let longestText = 1024
 

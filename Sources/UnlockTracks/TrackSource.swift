@@ -1,0 +1,124 @@
+/// A track that can be opened: a file, standard input, or a file inside a zip archive.
+public struct TrackSource {
+  private enum Place {
+    case file
+    case member(ZipArchive, ZipArchive.Member)
+  }
+
+  /// The path; for a file inside an archive, that of the archive, a slash, and the name inside.
+  public let name: String
+  /// Whether it was found in a folder or an archive, and not named by itself. Such a source that
+  /// turns out to be no track (`TrackError.Kind.unknownFormat`) is nobody's mistake.
+  public let wasFound: Bool
+  private let place: Place
+
+  fileprivate init(file: String, wasFound: Bool) {
+    (name, place, self.wasFound) = (file, .file, wasFound)
+  }
+
+  fileprivate init(_ member: ZipArchive.Member, in archive: ZipArchive, at path: String) {
+    (name, place, wasFound) = ("\(path)/\(member.name)", .member(archive, member), true)
+  }
+
+  /// Whether it can be opened again from its beginning.
+  var canReopen: Bool { name != "-" }
+
+  /// Opens the track, under its name. Sources of one archive are used by one thread.
+  public func open(options: TrackOptions = TrackOptions()) throws(TrackError) -> any TrackReader {
+    switch place {
+    case .file: try TrackFile.open(path: name, options: options)
+    case .member(let archive, let member):
+      try TrackFile.reader(of: try archive.open(member), name: name, options: options)
+    }
+  }
+
+  /// Whether its beginning looks like a track; false too where it cannot be read.
+  fileprivate func looksLikeTrack() throws(TrackError) -> Bool {
+    let source: any ByteSource
+    switch place {
+    case .file: source = try FileSource(path: name)
+    case .member(let archive, let member): source = try archive.open(member)
+    }
+    let head = try PeekableSource(source).peek(TrackFormat.headSize)
+    if head.isEmpty { return false }
+    switch TrackFormat(head: head) {
+    case .unknown: return false
+    default: return true
+    }
+  }
+}
+
+/// The tracks that some paths stand for.
+public struct TrackListing {
+  /// The tracks, in the order of the paths. Those of a folder are sorted by path, and those of an
+  /// archive by name, byte by byte; hidden ones are left out.
+  public private(set) var tracks: [TrackSource] = []
+  /// Files of folders and archives that are no tracks, and were passed over.
+  public private(set) var passedOver: [String] = []
+  /// Folders, files in them and archives that could not be looked into.
+  public private(set) var problems: [(name: String, error: TrackError)] = []
+
+  /// Lists what paths stand for: a folder for the tracks in it and in the folders inside, a zip
+  /// archive for the tracks in it, anything else for itself. "-" is standard input.
+  public init(paths: [String]) {
+    for path in paths {
+      if FolderWalk.isFolder(path) {
+        addFolder(path)
+      } else {
+        addFile(path, wasFound: false)
+      }
+    }
+  }
+
+  private mutating func addFolder(_ path: String) {
+    let walk = FolderWalk(path)
+    problems += walk.problems
+    for file in walk.files { addFile(file, wasFound: true) }
+  }
+
+  private mutating func addFile(_ path: String, wasFound: Bool) {
+    let source = TrackSource(file: path, wasFound: wasFound)
+    guard path != "-" else { return tracks.append(source) }
+    do throws(TrackError) {
+      if try isArchive(path) {
+        try addArchive(path, source)
+        return
+      }
+      let isTrack = wasFound ? try source.looksLikeTrack() : true
+      if isTrack {
+        tracks.append(source)
+      } else {
+        passedOver.append(path)
+      }
+    } catch {
+      // A file that was named is opened again by its user, who then meets the error.
+      if wasFound || error.kind == .malformed {
+        problems.append((path, error))
+      } else {
+        tracks.append(source)
+      }
+    }
+  }
+
+  private func isArchive(_ path: String) throws(TrackError) -> Bool {
+    guard FolderWalk.isRegularFile(path) else { return false }
+    return TrackFormat(head: try PeekableSource(try FileSource(path: path)).peek(64)) == .zip
+  }
+
+  private mutating func addArchive(_ path: String, _ whole: TrackSource) throws(TrackError) {
+    let archive = try ZipArchive(path: path)
+    guard archive.mainMember == nil else { return tracks.append(whole) }
+    for member in archive.members {
+      let source = TrackSource(member, in: archive, at: path)
+      do throws(TrackError) {
+        if try source.looksLikeTrack() {
+          tracks.append(source)
+        } else {
+          passedOver.append(source.name)
+        }
+      } catch {
+        problems.append((source.name, error))
+      }
+    }
+  }
+}
