@@ -13,7 +13,21 @@ extension JSONWriter {
     member("depth", patch.depth)
     originMembers(of: fix)
     positionMembers(of: fix)
-    if isInferred { member("inferred", true) }
+    guard isInferred else { return }
+    member("inferred", true)
+    member("crossedAt", fix.crossedAt)
+  }
+
+  /// Adds the members of an unlock that was held back.
+  public mutating func holdBackMembers(of fix: Fix, user: String, holdBack: HoldBack) {
+    originMembers(of: fix)
+    member("patchId", holdBack.patchID)
+    member("rule", holdBack.rule.rawValue)
+    member("measured", holdBack.measured)
+    member("limit", holdBack.limit)
+    if holdBack.isInferred { member("inferred", true) }
+    member("user", user)
+    positionMembers(of: fix)
   }
 
   /// Adds the members of a refused fix.

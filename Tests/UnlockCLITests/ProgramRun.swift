@@ -11,6 +11,15 @@ struct ProgramRun {
     _ words: String..., variables: [String: String] = [:], executable: String? = nil,
     isTerminal: Bool = false, commands: [any Command] = CommandList.all
   ) {
+    self.init(
+      words: words, variables: variables, executable: executable, isTerminal: isTerminal,
+      commands: commands)
+  }
+
+  init(
+    words: [String], variables: [String: String] = [:], executable: String? = nil,
+    isTerminal: Bool = false, commands: [any Command] = CommandList.all
+  ) {
     let (output, errors) = (MemorySink(), MemorySink())
     var surroundings = Surroundings(output: output, error: errors)
     surroundings.variables = variables

@@ -8,7 +8,8 @@ final class ReplayCSV: ReplayObserver {
 
   private static let header = [
     "event", "user", "passId", "patchId", "patchName", "patchType", "depth", "track", "fixIndex",
-    "time", "latitude", "longitude", "accuracy", "source", "inferred", "reason",
+    "time", "latitude", "longitude", "accuracy", "source", "inferred", "crossedAt",
+    "reason",
   ]
 
   init(to output: Output, showsRejected: Bool) {
@@ -28,6 +29,9 @@ final class ReplayCSV: ReplayObserver {
       guard showsRejected else { return }
       writeRejected(
         fix.fix.origin, user: fix.user, fix: fix.fix, reason: rejection.reason)
+    case .held(let fix, let holdBack):
+      guard showsRejected else { return }
+      writeHeld(fix, holdBack)
     case .unreadable(let point):
       guard showsRejected else { return }
       writeRejected(point.origin, user: point.user, fix: nil, reason: .unreadable)
@@ -47,6 +51,7 @@ final class ReplayCSV: ReplayObserver {
     row.add(patch.depth)
     add(pass.fix.origin, pass.fix, to: &row)
     row.add(text: pass.isInferred ? "true" : "false")
+    row.add(text: pass.fix.crossedAt?.iso8601)
     row.add(text: nil)
     row.end()
     output.write(row.text)
@@ -61,7 +66,23 @@ final class ReplayCSV: ReplayObserver {
     for _ in 0..<5 { row.add(text: nil) }
     add(origin, fix, to: &row)
     row.add(text: nil)
+    row.add(text: nil)
     row.add(text: reason.rawValue)
+    row.end()
+    output.write(row.text)
+  }
+
+  private func writeHeld(_ fix: UserFix, _ holdBack: HoldBack) {
+    var row = CSVRow()
+    row.add(text: "held")
+    row.add(text: fix.user)
+    row.add(text: nil)
+    row.add(text: holdBack.patchID)
+    for _ in 0..<3 { row.add(text: nil) }
+    add(fix.fix.origin, fix.fix, to: &row)
+    row.add(text: holdBack.isInferred ? "true" : "false")
+    row.add(text: nil)
+    row.add(text: holdBack.rule.rawValue)
     row.end()
     output.write(row.text)
   }

@@ -6,6 +6,7 @@ final class ReplayDocument: ReplayObserver {
   private let output: Output
   private let showsRejected: Bool
   private let rejected = SpillBuffer()
+  private let held = SpillBuffer()
   private var json = JSONWriter()
 
   init(to output: Output, showsRejected: Bool) {
@@ -23,9 +24,11 @@ final class ReplayDocument: ReplayObserver {
         handOn()
       }
     case .rejected(let fix, let rejection):
-      if showsRejected { keep { $0.rejectedEvent(fix, rejection) } }
+      if showsRejected { keep(in: rejected) { $0.rejectedEvent(fix, rejection) } }
+    case .held(let fix, let holdBack):
+      if showsRejected { keep(in: held) { $0.heldEvent(fix, holdBack) } }
     case .unreadable(let point):
-      if showsRejected { keep { $0.unreadableEvent(point) } }
+      if showsRejected { keep(in: rejected) { $0.unreadableEvent(point) } }
     }
   }
 
@@ -35,16 +38,22 @@ final class ReplayDocument: ReplayObserver {
     handOn()
     rejected.drain { output.write($0) }
     json.close("]")
+    if !held.isEmpty {
+      json.member("heldBack") { $0.open("[") }
+      handOn()
+      held.drain { output.write($0) }
+      json.close("]")
+    }
     json.member("summary") { $0.summaryEvent(summary) }
     json.close("}")
     json.endLine()
     handOn()
   }
 
-  private func keep(_ body: (inout JSONWriter) -> Void) {
+  private func keep(in buffer: SpillBuffer, _ body: (inout JSONWriter) -> Void) {
     var event = JSONWriter()
     body(&event)
-    rejected.append((rejected.isEmpty ? [] : [UInt8(ascii: ",")]) + event.bytes)
+    buffer.append((buffer.isEmpty ? [] : [UInt8(ascii: ",")]) + event.bytes)
   }
 
   private func handOn() {

@@ -25,6 +25,9 @@ final class ReplayFeatures: ReplayObserver {
     case .rejected(let fix, let rejection):
       guard showsRejected else { return }
       json.feature(at: fix.fix.coordinate) { $0.rejectedEvent(fix, rejection) }
+    case .held(let fix, let holdBack):
+      guard showsRejected else { return }
+      json.feature(at: fix.fix.coordinate) { $0.heldEvent(fix, holdBack) }
     case .unreadable(let point):
       guard showsRejected else { return }
       json.feature(at: nil) { $0.unreadableEvent(point) }

@@ -18,6 +18,8 @@ final class ReplayLines: ReplayObserver {
       for patch in pass.patches { writeLine { $0.unlockEvent(patch, in: pass) } }
     case .rejected(let fix, let rejection):
       if showsRejected { writeLine { $0.rejectedEvent(fix, rejection) } }
+    case .held(let fix, let holdBack):
+      if showsRejected { writeLine { $0.heldEvent(fix, holdBack) } }
     case .unreadable(let point):
       if showsRejected { writeLine { $0.unreadableEvent(point) } }
     }

@@ -30,6 +30,10 @@ final class ReplayTable: ReplayObserver {
       let place = "\(fix.fix.coordinate.latitude), \(fix.fix.coordinate.longitude)"
       let margin = beginLine(fix.fix.origin, user: fix.user, time: fix.fix.time)
       output.writeLine(margin + style.red("refused: \(rejection.words)") + " at \(place)")
+    case .held(let fix, let holdBack):
+      guard showsRejected else { return }
+      let margin = beginLine(fix.fix.origin, user: fix.user, time: fix.fix.time)
+      output.writeLine(margin + style.faint("held back: \(holdBack.words(in: catalog))"))
     case .unreadable(let point):
       guard showsRejected else { return }
       let margin = beginLine(point.origin, user: point.user, time: nil)
@@ -103,6 +107,19 @@ extension FixRejection {
   fileprivate var words: String {
     guard let measured else { return reason.rawValue }
     return "\(reason.rawValue) \(measured)" + (limit.map { " of at most \($0)" } ?? "")
+  }
+}
+
+extension HoldBack {
+  /// The patch, the rule and the numbers behind it.
+  fileprivate func words(in catalog: Catalog) -> String {
+    let name = catalog.index(ofID: patchID).map { catalog[$0].name } ?? patchID
+    let numbers =
+      switch rule {
+      case .confidence: "confidence \(Share.text(measured)) of \(Share.text(limit))"
+      case .dwell: "inside for \(measured) s of \(limit) s"
+      }
+    return "\(name.printable), \(numbers)\(isInferred ? ", between fixes" : "")"
   }
 }
 

@@ -23,6 +23,13 @@ extension JSONWriter {
     }
   }
 
+  mutating func heldEvent(_ fix: UserFix, _ holdBack: HoldBack) {
+    object { json in
+      json.member("event", "held")
+      json.holdBackMembers(of: fix.fix, user: fix.user, holdBack: holdBack)
+    }
+  }
+
   mutating func unreadableEvent(_ point: UnreadablePoint) {
     object { json in
       json.member("event", "rejected")
@@ -51,6 +58,7 @@ extension JSONWriter {
           }
         }
       }
+      if summary.heldBack > 0 { json.member("heldBack", summary.heldBack) }
     }
   }
 }

@@ -85,6 +85,8 @@ struct Replay<L: Locator, S: EngineStore> {
         summary.unlocks += pass.patches.count
         tell(.pass(pass))
       }
+      summary.heldBack += evaluation.heldBack.count
+      for holdBack in evaluation.heldBack { tell(.held(fix, holdBack)) }
     }
   }
 

@@ -7,6 +7,8 @@ enum ReplayEvent {
   case pass(Pass)
   /// A fix was refused.
   case rejected(UserFix, FixRejection)
+  /// A rule kept back an unlock, although the fix counts.
+  case held(UserFix, HoldBack)
   /// A point of a track could not become a fix.
   case unreadable(UnreadablePoint)
 }
@@ -26,6 +28,8 @@ struct ReplaySummary: Equatable {
   var fixes = 0
   var passes = 0
   var unlocks = 0
+  /// How many times a rule kept an unlock back.
+  var heldBack = 0
   /// Patches of the catalog.
   var patches = 0
   /// How many points were refused, by reason.

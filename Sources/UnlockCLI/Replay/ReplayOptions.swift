@@ -14,29 +14,14 @@ extension CommandOption {
     help: "order of the fixes: as the files have them (file, the default), or by time over all "
       + "tracks, which keeps them in memory (time)")
   static let rejected = CommandOption(
-    "rejected", help: "also print each fix that was refused, and why")
-  static let acceptNullIsland = CommandOption(
-    "accept-null-island", help: "accept fixes at exactly 0, 0")
-  static let acceptMocked = CommandOption(
-    "accept-mocked", help: "accept fixes that their device marks as simulated")
+    "rejected",
+    help: "also print each fix that was refused, each unlock that was held back, and why")
 }
 
 /// The order in which fixes are evaluated.
 enum ReplayOrder: String, CaseIterable {
   case file
   case time
-}
-
-extension FixPolicy {
-  /// The options that say which fixes count.
-  static let options: [CommandOption] = [.acceptNullIsland, .acceptMocked]
-
-  /// The policy that the arguments ask for.
-  init(_ arguments: Arguments) {
-    self.init()
-    acceptsNullIsland = arguments.has(.acceptNullIsland)
-    acceptsMocked = arguments.has(.acceptMocked)
-  }
 }
 
 extension TrackOptions {

@@ -1,0 +1,59 @@
+internal import UnlockEngine
+
+extension CommandOption {
+  static let acceptNullIsland = CommandOption(
+    "accept-null-island", help: "accept fixes at exactly 0, 0")
+  static let acceptMocked = CommandOption(
+    "accept-mocked", help: "accept fixes that their device marks as simulated")
+  static let maxAccuracy = CommandOption(
+    "max-accuracy", .number("METRES", 0 ... .infinity),
+    help: "refuse fixes whose accuracy is worse; an unknown one counts")
+  static let requireAccuracy = CommandOption(
+    "require-accuracy", help: "refuse fixes whose accuracy is unknown")
+  static let maxSpeed = CommandOption(
+    "max-speed", .number("METRES_PER_SECOND", 0 ... .infinity),
+    help: "refuse fixes that need a greater speed from the last accepted one; three in a row that "
+      + "agree with one another become the new start")
+  static let maxAge = CommandOption(
+    "max-age", .number("SECONDS", 0 ... .infinity),
+    help: "refuse fixes that were older when they were received, where that is known")
+  static let maxFuture = CommandOption(
+    "max-future", .number("SECONDS", 0 ... .infinity),
+    help: "refuse fixes with a time that far behind that of receipt, where that is known")
+  static let minConfidence = CommandOption(
+    "min-confidence", .number("P", 0...1),
+    help: "hold back an unlock until this share of a fix's error distribution lies inside")
+  static let minDwell = CommandOption(
+    "min-dwell", .number("SECONDS", 0 ... .infinity),
+    help: "hold back an unlock until the fixes have been inside for so long")
+  static let betweenFixes = CommandOption(
+    "between-fixes",
+    help: "also unlock what the straight line between two fixes of a segment crosses, up to 5 km")
+  static let maxGap = CommandOption(
+    "max-gap", .number("SECONDS", 0 ... .infinity),
+    help: "draw no such line over a longer gap (default: 300)")
+}
+
+extension FixPolicy {
+  /// The options that say which fixes count, and what an unlock needs.
+  static let options: [CommandOption] = [
+    .maxAccuracy, .requireAccuracy, .maxSpeed, .maxAge, .maxFuture, .minConfidence, .minDwell,
+    .betweenFixes, .maxGap, .acceptNullIsland, .acceptMocked,
+  ]
+
+  /// The policy that the arguments ask for.
+  init(_ arguments: Arguments) {
+    self.init()
+    acceptsNullIsland = arguments.has(.acceptNullIsland)
+    acceptsMocked = arguments.has(.acceptMocked)
+    requiresAccuracy = arguments.has(.requireAccuracy)
+    maximumAccuracy = arguments.number(.maxAccuracy)
+    maximumSpeed = arguments.number(.maxSpeed)
+    maximumAge = arguments.number(.maxAge)
+    maximumFuture = arguments.number(.maxFuture)
+    minimumConfidence = arguments.number(.minConfidence)
+    minimumDwell = arguments.number(.minDwell)
+    infersBetweenFixes = arguments.has(.betweenFixes)
+    if let gap = arguments.number(.maxGap) { maximumGap = gap }
+  }
+}
