@@ -30,7 +30,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
 
     // The core, and what stands around it.
-    .target(name: "UnlockEngine", swiftSettings: settings),
+    .target(name: "CCellKernel"),
+    .target(name: "UnlockEngine", dependencies: ["CCellKernel"], swiftSettings: settings),
     .target(name: "GEOSBridge", dependencies: ["CGEOS", "UnlockEngine"], swiftSettings: settings),
     .target(
       name: "UnlockGeodesy", dependencies: ["CGeodesic", "UnlockEngine"], swiftSettings: settings),
@@ -59,16 +60,6 @@ let package = Package(
       ], swiftSettings: settings),
     .executableTarget(name: "unlock", dependencies: ["UnlockCLI"], swiftSettings: settings),
 
-    // The app's rules: content, first run, achievements and missions.
-    .target(name: "AppContent", swiftSettings: settings),
-    .target(
-      name: "Missions", dependencies: ["AppContent", "UnlockEngine"], swiftSettings: settings),
-    .target(
-      name: "FirstRun", dependencies: ["AppContent", "UnlockEngine"], swiftSettings: settings),
-    .target(
-      name: "UnlockExplain", dependencies: ["UnlockEngine", "UnlockGeodesy"],
-      swiftSettings: settings),
-
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["UnlockEngine"], path: "Tests/TestSupport",
@@ -77,20 +68,15 @@ let package = Package(
       name: "UnlockEngineTests", dependencies: ["UnlockEngine", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "DifferentialTests", dependencies: ["GEOSBridge", "UnlockEngine", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "UnlockTracksTests",
       dependencies: ["CZip", "CZlib", "UnlockTracks", "UnlockEngine", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "UnlockStoreTests",
       dependencies: ["UnlockStore", "UnlockService", "UnlockEngine", "TestSupport", "CSQLite"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "MissionsTests",
-      dependencies: ["AppContent", "Missions", "UnlockEngine", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "FirstRunTests",
-      dependencies: ["AppContent", "FirstRun", "Missions", "UnlockEngine", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockServiceTests", dependencies: ["UnlockService", "UnlockEngine"],
@@ -113,10 +99,6 @@ let package = Package(
       dependencies: ["UnlockCatalog", "GEOSBridge", "UnlockEngine", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "JSONBridgeTests", dependencies: ["JSONBridge"], swiftSettings: settings),
-    .testTarget(
-      name: "UnlockExplainTests",
-      dependencies: ["TestSupport", "UnlockEngine", "UnlockExplain", "UnlockGeodesy"],
-      swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -1,0 +1,1 @@
+#include "cell_kernel.h"

@@ -1,0 +1,351 @@
+/// All cells within one cell of one degree, in arrays of their own: numbers in them count from
+/// these arrays' beginnings and edges are numbered as in `BoundaryVertices`.
+struct DegreeTree {
+  /// The entries for the root: one, or one for each child, row after row.
+  var root: [CellEntry] = []
+  var nodes: [UInt32] = []
+  var leaves: [UInt32] = []
+  var lists: [UInt32] = []
+  /// The places of crowded cells in `lists`.
+  var crowded: [Int] = []
+  var sets = PatchSetPool()
+  /// In `sets`, what stands for the patches that the whole degree lies in.
+  static let coverPlace: UInt32 = 0
+}
+
+/// A set of patches that a cell lies in, with its size.
+struct CoverSet {
+  var place: UInt32
+  var count: Int
+}
+
+/// A patch that has edges in a cell, and whether it holds the cell's south-west corner.
+struct LocalPatch {
+  var number: UInt32
+  var holdsCorner: Bool
+}
+
+/// Divides a cell of one degree into smaller cells until each holds few edges.
+struct DegreeTreeBuilder {
+  private let unit: DegreeEdges
+  /// The patches that the whole degree lies in, where they are few.
+  private let fewCovers: [UInt32]
+  private(set) var tree = DegreeTree()
+  /// For every local patch of the degree, its index among the patches of the cell at work.
+  private var slots: [Int]
+
+  /// Cells with up to this many edges are leaves.
+  private static let leafEdges = 16
+
+  /// - Parameters:
+  ///   - corners: the patches with edges here that hold the degree's corner.
+  ///   - cover: how many patches the whole degree lies in, and which, where they are few.
+  init(
+    _ cell: Cell, _ unit: DegreeEdges, corners: ArraySlice<UInt32>, coverCount: Int,
+    fewCovers: [UInt32], rootShift: Int
+  ) {
+    self.unit = unit
+    self.fewCovers = fewCovers
+    slots = [Int](repeating: 0, count: unit.patches.count)
+    let place = tree.sets.placeholder()
+    assert(place == DegreeTree.coverPlace)
+    let corners = Set(corners)
+    let content = CellContent(
+      edges: ArraySlice(0..<UInt32(unit.edges.count)),
+      patches: ArraySlice(
+        unit.patches.indices.map {
+          LocalPatch(number: UInt32($0), holdsCorner: corners.contains(unit.patches[$0]))
+        }),
+      cover: CoverSet(place: place, count: coverCount))
+    tree.root = cell.shift == rootShift ? [entry(cell, content)] : children(of: cell, content)
+  }
+
+  private mutating func entry(_ cell: Cell, _ content: CellContent) -> CellEntry {
+    let isSmallest = cell.shift == CellGrid.smallestShift
+    if content.edges.count <= DegreeTreeBuilder.leafEdges || isSmallest {
+      if let leaf = leaf(cell, content) { return leaf }
+      if isSmallest || isHopeless(content) { return crowded(content) }
+    }
+    // Reserved before the children, so that nodes lie before what they lead to.
+    let node = tree.nodes.count
+    tree.nodes.append(contentsOf: repeatElement(0, count: 64))
+    let entries = children(of: cell, content)
+    for (index, entry) in entries.enumerated() { tree.nodes[node + index] = entry.bits }
+    return CellEntry(CellEntry.node, node / 64)
+  }
+
+  /// Smaller cells would hold as many patches: a single edge has more than a leaf has bits for, or
+  /// bounds a patch twice.
+  private func isHopeless(_ content: CellContent) -> Bool {
+    content.edges.contains { edge in
+      let owners = unit.owners(of: edge)
+      return owners.count > Leaf.patchLimit
+        || zip(owners, owners.dropFirst()).contains { $0 == $1 }
+    }
+  }
+}
+
+/// What lies in a cell.
+struct CellContent {
+  var edges: ArraySlice<UInt32>
+  /// Ascending; every patch that an edge bounds is among them.
+  var patches: ArraySlice<LocalPatch>
+  var cover: CoverSet
+}
+
+// MARK: - Nodes
+
+extension DegreeTreeBuilder {
+  private mutating func children(of cell: Cell, _ content: CellContent) -> [CellEntry] {
+    let edges = childEdges(of: cell, content)
+    let patches = childPatches(of: cell, content, edges)
+    return (0..<64).map { number in
+      let cover = coverSet(of: content.cover, adding: patches.covers[number])
+      let childEdges = edges[number]
+      if childEdges.isEmpty { return CellEntry(CellEntry.set, Int(cover.place)) }
+      let inside = CellContent(edges: childEdges, patches: patches.local[number], cover: cover)
+      return entry(cell.child(number), inside)
+    }
+  }
+
+  private func childEdges(of cell: Cell, _ content: CellContent) -> ChildLists<UInt32> {
+    let raster = EdgeRaster(childrenOf: cell)
+    var lists = ChildLists<UInt32>(capacity: content.edges.count + content.edges.count / 2)
+    for edge in content.edges {
+      raster.forEachCell(near: unit.edges[Int(edge)]) { lists.add(edge, to: $0) }
+    }
+    lists.sort()
+    return lists
+  }
+
+  private mutating func childPatches(
+    of cell: Cell, _ content: CellContent, _ edges: ChildLists<UInt32>
+  ) -> (local: ChildLists<LocalPatch>, covers: ChildLists<UInt32>) {
+    let corners = childCorners(of: cell, content)
+    var touched = [UInt64](repeating: 0, count: content.patches.count)
+    for number in 0..<64 {
+      for edge in edges[number] {
+        unit.forEachOwner(of: edge) { touched[slots[$0]] |= 1 << UInt64(number) }
+      }
+    }
+    var local = ChildLists<LocalPatch>(capacity: 4 * content.patches.count)
+    var covers = ChildLists<UInt32>(capacity: 4 * content.patches.count)
+    for (slot, patch) in content.patches.enumerated() {
+      forEachBit(of: touched[slot]) {
+        let holdsCorner = corners[slot] >> UInt64($0) & 1 != 0
+        local.add(LocalPatch(number: patch.number, holdsCorner: holdsCorner), to: $0)
+      }
+      forEachBit(of: corners[slot] & ~touched[slot]) {
+        covers.add(unit.patches[Int(patch.number)], to: $0)
+      }
+    }
+    local.sort()
+    covers.sort()
+    return (local, covers)
+  }
+
+  /// For every patch of the cell, which of the children's corners it holds. Leaves in `slots` the
+  /// patches' indices in the cell.
+  private mutating func childCorners(of cell: Cell, _ content: CellContent) -> [UInt64] {
+    var corners = [UInt64](repeating: 0, count: content.patches.count)
+    for (slot, patch) in content.patches.enumerated() {
+      slots[Int(patch.number)] = slot
+      corners[slot] = patch.holdsCorner ? ~0 : 0
+    }
+    for edge in content.edges {
+      let flips = CornerFlips.children(of: cell, by: unit.edges[Int(edge)])
+      if flips != 0 { unit.forEachOwner(of: edge) { corners[slots[$0]] ^= flips } }
+    }
+    return corners
+  }
+
+  private func forEachBit(of bits: UInt64, _ body: (Int) -> Void) {
+    var rest = bits
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest - 1
+    }
+  }
+
+  /// The set of a cell that lies in the patches of `cover` and in `patches`.
+  private mutating func coverSet(
+    of cover: CoverSet, adding patches: ArraySlice<UInt32>
+  ) -> CoverSet {
+    if patches.isEmpty { return cover }
+    let count = cover.count + patches.count
+    if count > PatchSet.flatLimit {
+      return CoverSet(place: tree.sets.place(of: patches, next: cover.place), count: count)
+    }
+    let known =
+      cover.place == DegreeTree.coverPlace
+      ? ArraySlice(fewCovers) : tree.sets.set(at: Int(cover.place)).dropFirst()
+    return CoverSet(place: tree.sets.place(of: (known + patches).sorted()), count: count)
+  }
+}
+
+/// Values for each of 64 children, in their order.
+struct ChildLists<Value> {
+  private var children: [UInt8] = []
+  private var values: [Value] = []
+  private var starts = InlineArray<65, Int>(repeating: 0)
+
+  init(capacity: Int) {
+    children.reserveCapacity(capacity)
+    values.reserveCapacity(capacity)
+  }
+
+  mutating func add(_ value: Value, to child: Int) {
+    children.append(UInt8(truncatingIfNeeded: child))
+    values.append(value)
+    starts[child + 1] += 1
+  }
+
+  /// Brings the values into the order of their children; none can be added afterwards.
+  mutating func sort() {
+    for child in 0..<64 { starts[child + 1] += starts[child] }
+    values = [Value](unsafeUninitializedCapacity: values.count) { buffer, filled in
+      var next = starts
+      for index in values.indices {
+        let child = Int(children[index])
+        buffer.initializeElement(at: next[child], to: values[index])
+        next[child] += 1
+      }
+      filled = buffer.count
+    }
+    children = []
+  }
+
+  subscript(child: Int) -> ArraySlice<Value> { values[starts[child]..<starts[child + 1]] }
+}
+
+// MARK: - Leaves and crowded cells
+
+extension DegreeTreeBuilder {
+  /// The cell as a leaf, or nil where a leaf cannot hold it.
+  private mutating func leaf(_ cell: Cell, _ content: CellContent) -> CellEntry? {
+    for (slot, patch) in content.patches.enumerated() { slots[Int(patch.number)] = slot }
+    guard let near = nearEdges(cell, content) else { return nil }
+    let cover = coverSet(of: content.cover, adding: near.covers[...])
+    if near.edges.isEmpty { return CellEntry(CellEntry.set, Int(cover.place)) }
+    var leaf = near.draft.packed()
+    guard let base = base(of: leaf, cell, near) else { return nil }
+    leaf.setBase(base)
+    let local = near.patches.map { unit.patches[Int($0.number)] }
+    leaf.set(
+      cover: cover.place, local: tree.sets.place(of: local), list: UInt32(tree.lists.count))
+    tree.lists.append(near.corner | UInt32(near.edges.count) << 16)
+    for edge in near.edges { tree.lists.append(unit.numbers[Int(edge)]) }
+    return append(leaf)
+  }
+
+  private mutating func append(_ leaf: PackedLeaf) -> CellEntry {
+    let entry = CellEntry(CellEntry.leaf, tree.leaves.count * 4 / Leaf.unit)
+    tree.leaves.append(contentsOf: leaf.words)
+    while tree.leaves.count * 4 % Leaf.unit != 0 { tree.leaves.append(0) }
+    return entry
+  }
+
+  /// The edges that really come near a cell, and what follows for its patches.
+  private struct NearEdges {
+    var draft: LeafDraft
+    var edges: [UInt32] = []
+    /// With an edge near; their order is that of the masks' bits.
+    var patches: [LocalPatch] = []
+    /// Without an edge near, and the cell lies in them.
+    var covers: [UInt32] = []
+
+    var corner: UInt32 {
+      var corner: UInt32 = 0
+      for (bit, patch) in patches.enumerated() where patch.holdsCorner {
+        corner |= 1 << UInt32(bit)
+      }
+      return corner
+    }
+  }
+
+  /// Nil where there are more edges or patches than a leaf holds, or one that bounds a patch twice.
+  private mutating func nearEdges(_ cell: Cell, _ content: CellContent) -> NearEdges? {
+    if content.edges.count > LeafDraft.edgeLimit { return nil }
+    var near = NearEdges(draft: LeafDraft(cell))
+    for edge in content.edges where near.draft.add(unit.edges[Int(edge)]) {
+      near.edges.append(edge)
+    }
+    var isNear = [Bool](repeating: false, count: content.patches.count)
+    for edge in near.edges { unit.forEachOwner(of: edge) { isNear[slots[$0]] = true } }
+    for (patch, isNear) in zip(content.patches, isNear) {
+      if isNear {
+        slots[Int(patch.number)] = near.patches.count
+        near.patches.append(patch)
+      } else if patch.holdsCorner {
+        near.covers.append(unit.patches[Int(patch.number)])
+      }
+    }
+    if near.patches.count > Leaf.patchLimit { return nil }
+    for (index, edge) in near.edges.enumerated() {
+      var mask: UInt16 = 0
+      for owner in unit.owners(of: edge) {
+        let bit: UInt16 = 1 << UInt16(slots[Int(owner)])
+        if mask & bit != 0 { return nil }
+        mask |= bit
+      }
+      near.draft.setMask(mask, ofEdge: index)
+    }
+    return near
+  }
+
+  /// Positions spread over a leaf, to find one that no edge is near.
+  private static let probes: [(u: Int32, v: Int32)] = [
+    (8192, 8192), (4096, 4096), (12288, 4096), (4096, 12288), (12288, 12288), (2000, 9000),
+    (9000, 2000), (14000, 7000), (7000, 14000), (1000, 1000), (15000, 15000), (15000, 1000),
+    (1000, 15000), (6000, 6500), (10500, 9900),
+  ]
+
+  /// The mask that makes the leaf agree with the exact edges: at one position that no edge is
+  /// near, and so at all of them. Nil where no such position is found.
+  private func base(of leaf: PackedLeaf, _ cell: Cell, _ near: NearEdges) -> UInt32? {
+    for probe in DegreeTreeBuilder.probes {
+      let sides = leaf.sides(probe)
+      if sides.near != 0 { continue }
+      let place = Coordinate(
+        longitude: cell.west + Double(probe.u) * cell.unit,
+        latitude: cell.south + Double(probe.v) * cell.unit)
+      var inside = near.corner
+      for (index, edge) in near.edges.enumerated()
+      where unit.edges[Int(edge)].crossesPath(from: cell.corner, to: place) {
+        inside ^= UInt32(near.draft.edges[index].mask)
+      }
+      return inside ^ sides.inside
+    }
+    return nil
+  }
+
+  private mutating func crowded(_ content: CellContent) -> CellEntry {
+    let numbers = content.patches.map { unit.patches[Int($0.number)] }
+    let holders = content.patches.filter(\.holdsCorner).map { unit.patches[Int($0.number)] }
+    let place = tree.lists.count
+    let header = [
+      content.cover.place, tree.sets.place(of: numbers), tree.sets.place(of: holders),
+      UInt32(content.edges.count),
+    ]
+    tree.lists.append(contentsOf: header)
+    for edge in content.edges {
+      tree.lists.append(unit.numbers[Int(edge)])
+      tree.lists.append(tree.sets.place(of: crowdedOwners(of: edge)))
+    }
+    tree.crowded.append(place)
+    return CellEntry(CellEntry.crowded, place)
+  }
+
+  private func crowdedOwners(of edge: UInt32) -> [UInt32] {
+    var owners: [UInt32] = []
+    for local in unit.owners(of: edge) {
+      let patch = unit.patches[Int(local)]
+      if let last = owners.last, last & ~CrowdedCell.boundsTwice == patch {
+        owners[owners.count - 1] = last ^ CrowdedCell.boundsTwice
+      } else {
+        owners.append(patch)
+      }
+    }
+    return owners
+  }
+}

@@ -1,0 +1,163 @@
+/// A leaf in the making: the edges near it in its own coordinates.
+struct LeafDraft {
+  /// An edge rounded to the leaf's units, and where it was cut off at the leaf's margin.
+  struct Edge {
+    var u1: Int32
+    var v1: Int32
+    var u2: Int32
+    var v2: Int32
+    var mask: UInt16
+    /// The sides of the margin at which the first and the second end were cut off.
+    var cuts: (first: RayDirection?, second: RayDirection?)
+  }
+
+  /// Edges within this many units of the leaf are part of it. Two would do for the answers; the
+  /// rest keeps the ends that are cut off away from all positions.
+  private static let marginUnits = 4.0
+  /// Closing edges stand this far outside, where no position is near them.
+  private static let closingU: Int32 = -5
+  private static let closingV: Int32 = 16390
+  /// More edges than this make a leaf slower than two smaller ones.
+  static let edgeLimit = 64
+
+  private let cell: Cell
+  private(set) var edges: [Edge] = []
+
+  init(_ cell: Cell) { self.cell = cell }
+
+  /// Adds an edge unless it passes too far away to matter; says whether it was added.
+  ///
+  /// An end inside the margin is kept, and so is the edge that goes on from there: a coordinate
+  /// that lies exactly on the margin counts as inside for both.
+  mutating func add(_ edge: ExactEdge) -> Bool {
+    let margin = LeafDraft.marginUnits * cell.unit
+    let dx = edge.x2 - edge.x1
+    let dy = edge.y2 - edge.y1
+    var from = (time: 0.0, side: RayDirection?.none)
+    var to = (time: 1.0, side: RayDirection?.none)
+    // Liang and Barsky: the part of the edge that lies inside each of the four sides.
+    let sides =
+      [
+        (RayDirection.west, -dx, edge.x1 - (cell.west - margin)),
+        (RayDirection.east, dx, (cell.west + cell.side + margin) - edge.x1),
+        (RayDirection.south, -dy, edge.y1 - (cell.south - margin)),
+        (RayDirection.north, dy, (cell.south + cell.side + margin) - edge.y1),
+      ] as [4 of (RayDirection, Double, Double)]
+    for index in 0..<4 {
+      let (side, outwards, distance) = sides[index]
+      if outwards == 0 {
+        if distance < 0 { return false }
+      } else if outwards < 0 {
+        if distance / outwards > from.time { from = (distance / outwards, side) }
+      } else if distance / outwards < to.time {
+        to = (distance / outwards, side)
+      }
+      if from.time > to.time { return false }
+    }
+    let first =
+      from.side == nil ? (edge.x1, edge.y1) : (edge.x1 + from.time * dx, edge.y1 + from.time * dy)
+    let second =
+      to.side == nil ? (edge.x2, edge.y2) : (edge.x1 + to.time * dx, edge.y1 + to.time * dy)
+    edges.append(
+      Edge(
+        u1: rounded(first.0 - cell.west), v1: rounded(first.1 - cell.south),
+        u2: rounded(second.0 - cell.west), v2: rounded(second.1 - cell.south),
+        mask: 0, cuts: (from.side, to.side)))
+    return true
+  }
+
+  /// Says whose boundary an edge is.
+  mutating func setMask(_ mask: UInt16, ofEdge index: Int) { edges[index].mask = mask }
+
+  private func rounded(_ degrees: Double) -> Int32 {
+    Int32((degrees / cell.unit).rounded())
+  }
+
+  /// The way for rays that meets the fewest edges at the margin.
+  private var direction: RayDirection {
+    var cuts = InlineArray<4, Int>(repeating: 0)
+    for edge in edges {
+      if let side = edge.cuts.first { cuts[Int(side.rawValue)] += 1 }
+      if let side = edge.cuts.second { cuts[Int(side.rawValue)] += 1 }
+    }
+    return RayDirection.all.min { cuts[Int($0.rawValue)] < cuts[Int($1.rawValue)] } ?? .west
+  }
+
+  /// The leaf without its sets, its list and its base, with all its edges turned for its rays.
+  func packed() -> PackedLeaf {
+    let direction = direction
+    var turned = edges.map { $0.turned(direction) }
+    // Where an edge runs out of the side that rays leave by, what lies further out flips all
+    // positions beyond the place where it does. A closing edge says so to their rays.
+    for edge in edges.map({ $0.turned(direction, sorted: false) }) {
+      if edge.cuts.first == direction { turned.append(closing(from: edge.v1, edge.mask)) }
+      if edge.cuts.second == direction { turned.append(closing(from: edge.v2, edge.mask)) }
+    }
+    return PackedLeaf(turned, direction)
+  }
+
+  private func closing(from v: Int32, _ mask: UInt16) -> Edge {
+    Edge(
+      u1: LeafDraft.closingU, v1: v, u2: LeafDraft.closingU, v2: LeafDraft.closingV, mask: mask,
+      cuts: (nil, nil))
+  }
+}
+
+extension LeafDraft.Edge {
+  /// The edge as rays to the west see it, its lower end first unless told otherwise.
+  fileprivate func turned(_ direction: RayDirection, sorted: Bool = true) -> LeafDraft.Edge {
+    let (a, b) = (direction.turned((u1, v1)), direction.turned((u2, v2)))
+    var edge = self
+    let swaps = sorted && a.v > b.v
+    (edge.u1, edge.v1) = swaps ? b : a
+    (edge.u2, edge.v2) = swaps ? a : b
+    return edge
+  }
+}
+
+/// The words of a leaf, see `Leaf`.
+struct PackedLeaf {
+  private(set) var words: [UInt32]
+
+  fileprivate init(_ edges: [LeafDraft.Edge], _ direction: RayDirection) {
+    let groups = (edges.count + Leaf.edgesPerGroup - 1) / Leaf.edgesPerGroup
+    precondition(groups < 256, "a leaf has at most 255 groups of edges")
+    words = [0, 0, 0, UInt32(groups) << 16 | UInt32(direction.rawValue) << 24]
+    for group in 0..<groups {
+      let first = group * Leaf.edgesPerGroup
+      append(edges[first..<min(edges.count, first + Leaf.edgesPerGroup)])
+    }
+  }
+
+  private mutating func append(_ edges: ArraySlice<LeafDraft.Edge>) {
+    var group = [UInt32](repeating: 0, count: Leaf.groupSize / 4)
+    for (slot, edge) in edges.enumerated() {
+      group[slot / 2] |= UInt32(edge.mask) << UInt32(slot % 2 * 16)
+      group[4 + slot] = PackedLeaf.pair(edge.u2 - edge.u1, edge.v2 - edge.v1)
+      group[12 + slot] = PackedLeaf.pair(edge.v1, -edge.u1)
+    }
+    words.append(contentsOf: group)
+  }
+
+  private static func pair(_ low: Int32, _ high: Int32) -> UInt32 {
+    UInt32(UInt16(bitPattern: Int16(low))) | UInt32(UInt16(bitPattern: Int16(high))) << 16
+  }
+
+  /// What the leaf says of a position.
+  func sides(_ position: (u: Int32, v: Int32)) -> (inside: UInt32, near: UInt32) {
+    words.withUnsafeBytes { bytes in
+      guard let address = bytes.baseAddress else { return (0, 0) }
+      return Leaf(address: address).sides(position)
+    }
+  }
+
+  mutating func setBase(_ base: UInt32) {
+    words[3] = words[3] & 0xFFFF_0000 | base & 0xFFFF
+  }
+
+  mutating func set(cover: UInt32, local: UInt32, list: UInt32) {
+    words[0] = cover
+    words[1] = local
+    words[2] = list
+  }
+}

@@ -1,0 +1,62 @@
+/// The index that answers which patches contain a coordinate: exactly, and in one or two loads from
+/// memory for most coordinates.
+///
+///     let index = CellIndex(catalog)
+///     let locator = CellLocator(index, rule: .interior)
+///     locator.patches(containing: Coordinate(longitude: -71.06, latitude: 42.36))
+///
+/// A grid of cells of 1/8 degree (1 degree for small catalogs) leads to the answer: a cell that no
+/// border passes is a set of patches; another has 8 x 8 children, or is a leaf that answers for its
+/// patches at once from the few edges nearby. Where a coordinate is very near to an edge, exact
+/// arithmetic decides.
+///
+/// Immutable, for any number of threads, without locks. Answers of both boundary rules come from
+/// the same index. Building takes all cores.
+public final class CellIndex: @unchecked Sendable {
+  // Unchecked because of the pointers: what they point to is never written after `init`.
+
+  /// Where the sections lie. On the heap, so that a locator is one pointer wide and not ten.
+  let tables: UnsafePointer<CellTables>
+  private let memory: IndexMemory
+  let layout: IndexLayout
+
+  /// Builds the index of a catalog.
+  ///
+  /// - Complexity: O(vertices) for what lies apart; each vertex costs about a microsecond.
+  public convenience init(_ catalog: Catalog) {
+    self.init((0..<catalog.count).lazy.map { catalog.geofence(at: $0) })
+  }
+
+  /// Builds the index of geofences; patches are numbered by their order.
+  public convenience init(_ geofences: some Sequence<Geofence?>) {
+    let built = CellIndexBuilder.index(of: geofences)
+    self.init(built.memory, built.layout)
+  }
+
+  private init(_ memory: IndexMemory, _ layout: IndexLayout) {
+    self.memory = memory
+    self.layout = layout
+    let tables = UnsafeMutablePointer<CellTables>.allocate(capacity: 1)
+    tables.initialize(to: layout.tables(in: memory.writable))
+    self.tables = UnsafePointer(tables)
+  }
+
+  deinit { tables.deallocate() }
+
+  /// How much memory the index takes.
+  public var size: CellIndexSize {
+    CellIndexSize(
+      hotBytes: IndexLayout.hotSections.reduce(0) { $0 + layout.bytes($1).count },
+      byteCount: memory.byteCount, edgeCount: layout.bytes(.vertices).count / 16)
+  }
+}
+
+/// How much memory an index takes.
+public struct CellIndexSize: Sendable, Equatable {
+  /// The part that look-ups away from edges touch, in bytes.
+  public var hotBytes: Int
+  /// All of it, in bytes.
+  public var byteCount: Int
+  /// How many ends of edges are kept, each once.
+  public var edgeCount: Int
+}
