@@ -122,6 +122,21 @@ public protocol EngineStore: Sendable {
     identifiers: any PassIdentifierMaker
   ) throws(Failure) -> [UnlockReceipt]
 
+  /// Records as `record` does, and in the same transaction remembers the answer that `answer` makes
+  /// of the receipts, unless the request's key has an answer already.
+  func record(
+    _ proposals: [UnlockProposal], ruleStates: [String: FixRuleState],
+    identifiers: any PassIdentifierMaker, for request: RepeatableRequest,
+    answer: @Sendable ([UnlockReceipt]) -> [UInt8]
+  ) throws(Failure) -> RequestRecord
+
+  /// The answer that a request of a user got, or nil where it has not come or is forgotten.
+  func answer(toRequest key: String, of user: String) throws(Failure) -> RememberedAnswer?
+
+  /// Forgets the answers to requests that arrived before `time`, and says how many.
+  @discardableResult
+  func forgetAnswers(before time: Timestamp) throws(Failure) -> Int
+
   /// All unlocks of a user, first come first.
   func ledger(of user: String) throws(Failure) -> [LedgerEntry]
 

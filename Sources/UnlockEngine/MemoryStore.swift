@@ -8,6 +8,7 @@ public final class MemoryStore: EngineStore {
     var positions: [String: Int] = [:]
     var queue: [QueueEntry] = []
     var ruleState = FixRuleState()
+    var answers: [String: (answer: RememberedAnswer, time: Timestamp)] = [:]
   }
 
   private let users = Mutex<[String: User]>([:])
@@ -37,6 +38,43 @@ public final class MemoryStore: EngineStore {
     users.withLock { users in
       for (user, state) in ruleStates { users[user, default: User()].ruleState = state }
       return proposals.map { users[$0.user, default: User()].record($0, identifiers) }
+    }
+  }
+
+  /// Records as `record` does, and remembers the answer.
+  public func record(
+    _ proposals: [UnlockProposal], ruleStates: [String: FixRuleState],
+    identifiers: any PassIdentifierMaker, for request: RepeatableRequest,
+    answer: @Sendable ([UnlockReceipt]) -> [UInt8]
+  ) -> RequestRecord {
+    users.withLock { users in
+      if let known = users[request.user]?.answers[request.key] { return .repeated(known.answer) }
+      for (user, state) in ruleStates { users[user, default: User()].ruleState = state }
+      let receipts = proposals.map { users[$0.user, default: User()].record($0, identifiers) }
+      users[request.user, default: User()].answers[request.key] = (
+        RememberedAnswer(fingerprint: request.fingerprint, body: answer(receipts)),
+        request.receivedAt
+      )
+      return .recorded(receipts)
+    }
+  }
+
+  /// The answer that a request of a user got.
+  public func answer(toRequest key: String, of user: String) -> RememberedAnswer? {
+    users.withLock { $0[user]?.answers[key]?.answer }
+  }
+
+  /// Forgets the answers to requests that arrived before `time`, and says how many.
+  @discardableResult
+  public func forgetAnswers(before time: Timestamp) -> Int {
+    users.withLock { users in
+      var count = 0
+      for user in users.keys {
+        let kept = users[user]?.answers.filter { $0.value.time >= time } ?? [:]
+        count += (users[user]?.answers.count ?? 0) - kept.count
+        users[user]?.answers = kept
+      }
+      return count
     }
   }
 

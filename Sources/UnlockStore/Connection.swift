@@ -7,6 +7,7 @@ final class Connection {
   let ledger: Ledger
   let queue: UnlockQueue
   let ruleStates: RuleStateTable
+  let answers: AnswerTable
   let recorder: Recorder
   private let tracks: NameTable
   private let patches: NameTable
@@ -22,9 +23,26 @@ final class Connection {
     ledger = try Ledger(in: database)
     queue = try UnlockQueue(in: database)
     ruleStates = try RuleStateTable(in: database)
+    answers = try AnswerTable(in: database)
     recorder = Recorder(
       database: database, users: users, portraits: portraits,
       fixes: try FixTable(tracks: tracks, in: database), ledger: ledger, queue: queue)
+  }
+
+  /// Records everything that is new, and rule states. Inside a transaction only.
+  func record(
+    _ proposals: [UnlockProposal], ruleStates: [String: FixRuleState],
+    identifiers: any PassIdentifierMaker
+  ) throws(StoreError) -> [UnlockReceipt] {
+    for (user, state) in ruleStates {
+      try self.ruleStates.set(state, of: try users.numberOrNew(of: user))
+    }
+    var receipts: [UnlockReceipt] = []
+    receipts.reserveCapacity(proposals.count)
+    for proposal in proposals {
+      receipts.append(try recorder.record(proposal, identifiers: identifiers))
+    }
+    return receipts
   }
 
   /// Runs `body` as one transaction that happens as a whole or, where it throws, not at all.

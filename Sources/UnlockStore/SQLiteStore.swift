@@ -91,6 +91,15 @@ public final class SQLiteStore: EngineStore {
     } ?? []
   }
 
+  /// The answer that a request of a user got.
+  public func answer(
+    toRequest key: String, of user: String
+  ) throws(StoreError) -> RememberedAnswer? {
+    try read(user) { (connection, user) throws(StoreError) in
+      try connection.answers.answer(toRequest: key, of: user)
+    } ?? nil
+  }
+
   // MARK: Writing
 
   /// Records everything that is new, and the users' rule states, as one transaction.
@@ -99,16 +108,32 @@ public final class SQLiteStore: EngineStore {
     identifiers: any PassIdentifierMaker
   ) throws(StoreError) -> [UnlockReceipt] {
     try write { (connection) throws(StoreError) in
-      for (user, state) in ruleStates {
-        try connection.ruleStates.set(state, of: try connection.users.numberOrNew(of: user))
-      }
-      var receipts: [UnlockReceipt] = []
-      receipts.reserveCapacity(proposals.count)
-      for proposal in proposals {
-        receipts.append(try connection.recorder.record(proposal, identifiers: identifiers))
-      }
-      return receipts
+      try connection.record(proposals, ruleStates: ruleStates, identifiers: identifiers)
     }
+  }
+
+  /// Records as `record` does, and remembers the answer in the same transaction.
+  public func record(
+    _ proposals: [UnlockProposal], ruleStates: [String: FixRuleState],
+    identifiers: any PassIdentifierMaker, for request: RepeatableRequest,
+    answer: @Sendable ([UnlockReceipt]) -> [UInt8]
+  ) throws(StoreError) -> RequestRecord {
+    try write { (connection) throws(StoreError) in
+      let user = try connection.users.numberOrNew(of: request.user)
+      if let known = try connection.answers.answer(toRequest: request.key, of: user) {
+        return .repeated(known)
+      }
+      let receipts = try connection.record(
+        proposals, ruleStates: ruleStates, identifiers: identifiers)
+      try connection.answers.add(answer(receipts), to: request, of: user)
+      return .recorded(receipts)
+    }
+  }
+
+  /// Forgets the answers to requests that arrived before `time`, and says how many.
+  @discardableResult
+  public func forgetAnswers(before time: Timestamp) throws(StoreError) -> Int {
+    try write { (connection) throws(StoreError) in try connection.answers.forget(before: time) }
   }
 
   /// Removes one entry of the queue and returns it.
