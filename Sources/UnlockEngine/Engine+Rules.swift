@@ -110,7 +110,7 @@ extension Engine {
       rules.endStays(in: granted.map { catalog[$0].id }, state: &ruleState)
     }
     if !holdBacks.isEmpty {
-      state.heldBack[position, default: []] += holdBacks
+      state.pending.heldBack[position, default: []] += holdBacks
       state.settled[slot] = nil
     }
   }
@@ -152,7 +152,7 @@ extension Engine {
       if let granted = reasons.first(where: \.reasons.isEmpty) {
         entries.append((granted.stay.lowerBound, patch))
       } else if let first = reasons.first {
-        state.heldBack[position, default: []] += first.reasons
+        state.pending.heldBack[position, default: []] += first.reasons
       }
     }
     entries.sort { ($0.share, $0.patch) < ($1.share, $1.patch) }

@@ -24,7 +24,7 @@ public final class Engine<L: Locator, S: EngineStore> {
   @usableFromInline let locator: L
   @usableFromInline let normaliser: FixNormaliser
   @usableFromInline var state = EvaluationState<L.Match>()
-  private let identifiers: any PassIdentifierMaker
+  let identifiers: any PassIdentifierMaker
   @usableFromInline let sessionMemory: Int
   /// Made when a rule first asks for it.
   lazy var boundaries = BoundaryIndex(catalog)
@@ -77,7 +77,7 @@ public final class Engine<L: Locator, S: EngineStore> {
       if policy.goesBeyondContainment {
         try proposeUnderRules(fixes, state: &state, outcomes: &outcomes)
       } else {
-        try propose(fixes, state: &state, outcomes: &outcomes)
+        try proposeByContainment(fixes, state: &state, outcomes: &outcomes)
       }
       try record(state: &state, outcomes: &outcomes)
       state.sessions.trim(toBytes: sessionMemory)
@@ -90,7 +90,7 @@ public final class Engine<L: Locator, S: EngineStore> {
 
   /// Goes through the fixes, collecting proposals.
   @inlinable
-  func propose(
+  func proposeByContainment(
     _ fixes: [UserFix], state: inout EvaluationState<L.Match>, outcomes: inout [NotableOutcome]
   ) throws(Failure) {
     for position in fixes.indices {
@@ -153,7 +153,7 @@ public final class Engine<L: Locator, S: EngineStore> {
       UnlockProposal(
         user: user, fix: fix, isInferred: isInferred,
         isQueued: fix.source == .gps || policy.queuesImports, patches: patches.map(unlockedPatch)))
-    state.proposers.append(position)
+    state.pending.proposers.append(position)
     for patch in patches { state.sessions.learn(patch, as: fix.source, slot: slot) }
   }
 
@@ -170,7 +170,7 @@ public final class Engine<L: Locator, S: EngineStore> {
           state.proposals, ruleStates: state.ruleStates, identifiers: identifiers)
       } catch { throw .store(error) }
     }
-    state.merge(receipts, into: &outcomes)
+    state.pending.merge(receipts, into: &outcomes)
     state.clearProposals()
   }
 

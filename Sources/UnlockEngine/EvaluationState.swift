@@ -9,17 +9,15 @@ struct EvaluationState<Match> {
   /// The patches of the answer that is looked at.
   @usableFromInline var scratch: [PatchIndex] = []
   var proposals: [UnlockProposal] = []
-  /// For every proposal, the fix of the call that it belongs to.
-  var proposers: [Int] = []
-  /// For fixes of the call, what they would have unlocked.
-  var heldBack: [Int: [HoldBack]] = [:]
+  /// Whose proposals they are, and what was held back.
+  var pending = PendingOutcomes()
   /// Of the users of the call, what the rules remember; empty where no rule does.
   var ruleStates: [String: FixRuleState] = [:]
 
   init() {}
 
   /// Whether there is anything to record or to say.
-  var hasNews: Bool { !proposals.isEmpty || !ruleStates.isEmpty || !heldBack.isEmpty }
+  var hasNews: Bool { !proposals.isEmpty || !ruleStates.isEmpty || !pending.heldBack.isEmpty }
 
   /// Adds a session, and gives its slot.
   mutating func open(_ user: String, _ session: UserSession) -> Int {
@@ -37,29 +35,9 @@ struct EvaluationState<Match> {
     return true
   }
 
-  /// Puts what a store has recorded of the proposals into the outcomes, which stay in order.
-  func merge(_ receipts: [UnlockReceipt], into outcomes: inout [NotableOutcome]) {
-    var evaluations = heldBack.mapValues { holdBacks in
-      var evaluation = Evaluation()
-      evaluation.heldBack = holdBacks
-      return evaluation
-    }
-    for (position, receipt) in zip(proposers, receipts)
-    where receipt.pass != nil || !receipt.firstInPerson.isEmpty {
-      if let pass = receipt.pass {
-        evaluations[position, default: Evaluation()].passes.append(pass)
-      }
-      evaluations[position, default: Evaluation()].firstInPerson += receipt.firstInPerson
-    }
-    guard !evaluations.isEmpty else { return }
-    outcomes += evaluations.map { NotableOutcome(position: $0.key, outcome: .accepted($0.value)) }
-    outcomes.sort { $0.position < $1.position }
-  }
-
   mutating func clearProposals() {
     proposals.removeAll(keepingCapacity: true)
-    proposers.removeAll(keepingCapacity: true)
-    heldBack.removeAll()
+    pending.removeAll()
     ruleStates.removeAll()
   }
 
