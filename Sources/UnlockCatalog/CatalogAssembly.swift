@@ -81,7 +81,10 @@ struct CatalogAssembly {
   /// The catalog of all features, and all their defects in file order.
   mutating func finish() -> (Catalog, [CatalogProblem]) {
     let parents = declaredParents()
-    let nesting = Nesting(enclosers: parents.map { $0.map { [$0] } ?? [] }, patches: patches)
+    let (enclosers, outsideParent) = NestingDerivation.derive(
+      geofences: geofences, parents: parents)
+    for patch in outsideParent { reportOutsideParent(patch) }
+    let nesting = Nesting(enclosers: enclosers, patches: patches)
     let catalog = Catalog(PatchList(patches: patches, geofences: geofences, nesting: nesting))
     let inOrder = problems.enumerated().sorted {
       ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
@@ -110,6 +113,14 @@ struct CatalogAssembly {
       }
     }
     return parents
+  }
+
+  private mutating func reportOutsideParent(_ index: PatchIndex) {
+    report(
+      .outsideParent, id: patches[index].id, origins[index], isUsable: true,
+      "its declared parent \"\(patches[index].parentID ?? "")\" holds less than half of it; it is "
+        + "nested there all the same, since it says so",
+      hint: "check \"parent\", or whether one of the two outlines leaves out water")
   }
 
   /// The circles among parents, each from its first patch on.
