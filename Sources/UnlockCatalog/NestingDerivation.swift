@@ -21,6 +21,7 @@ struct NestingDerivation {
   /// Whether a declared parent is not larger than its patch: only then can a circle come about.
   private let hasParentThatIsSmaller: Bool
   private var enclosers: [[PatchIndex]]
+  private var marks: AncestorMarks
 
   /// For every patch the patches that it is directly nested in, and the patches of which less than
   /// half lies in their declared parent.
@@ -49,6 +50,7 @@ struct NestingDerivation {
       parents[patch].map { areas[$0] <= areas[patch] } ?? false
     }
     enclosers = parents.map { $0.map { [$0] } ?? [] }
+    marks = AncestorMarks(count: parents.count)
   }
 
   private mutating func run() -> [PatchIndex] {
@@ -89,20 +91,22 @@ struct NestingDerivation {
 
   /// Drops those patches around one that lie around another of them anyway.
   private mutating func reduce(_ patch: PatchIndex) {
-    let all = enclosers[patch]
-    guard all.count > 1 else { return }
-    enclosers[patch] = all.filter { outer in
-      !all.contains { $0 != outer && isNested($0, in: outer) }
+    guard enclosers[patch].count > 1 else { return }
+    // Smallest first: whatever lies around one of them is larger, but where a declared parent says
+    // otherwise; then both stay, which says nothing wrong.
+    let all = enclosers[patch].sorted { (areas[$0], $0) < (areas[$1], $1) }
+    marks.clear()
+    var nearest: [PatchIndex] = []
+    for outer in all where !marks.contains(outer) {
+      nearest.append(outer)
+      marks.mark(outer, andAllAround: enclosers)
     }
+    enclosers[patch] = nearest
   }
 
-  private func isNested(_ inner: PatchIndex, in outer: PatchIndex) -> Bool {
-    var open = enclosers[inner]
-    var seen = Set(open)
-    while let next = open.popLast() {
-      if next == outer { return true }
-      for further in enclosers[next] where seen.insert(further).inserted { open.append(further) }
-    }
-    return false
+  private mutating func isNested(_ inner: PatchIndex, in outer: PatchIndex) -> Bool {
+    marks.clear()
+    for encloser in enclosers[inner] { marks.mark(encloser, andAllAround: enclosers) }
+    return marks.contains(outer)
   }
 }

@@ -16,7 +16,7 @@ final class NestingWorker: @unchecked Sendable {
   private static let share = 0.9
   /// Where thousands of patches are piled on one another, only so many of the larger ones, smallest
   /// first, are asked of one patch; those further out follow through the ones asked, or not at all.
-  private static let questionLimit = 128
+  private static let questionLimit = 32
 
   private let areas: [Double]
   private let boxes: [BoundingBox?]
@@ -24,10 +24,13 @@ final class NestingWorker: @unchecked Sendable {
   private let tree: GEOSBoxTree
   /// The patches whose boxes are in the tree.
   private let located: [PatchIndex]
+  /// The patches that the one at hand is known to be nested in.
+  private var implied: AncestorMarks
 
   init(geofences: [Geofence?], areas: [Double], boxes: [BoundingBox?]) {
     self.areas = areas
     self.boxes = boxes
+    implied = AncestorMarks(count: boxes.count)
     located = boxes.indices.filter { boxes[$0] != nil }
     do throws(GEOSError) {
       enclosure = try GEOSEnclosure(geofences)
@@ -40,16 +43,10 @@ final class NestingWorker: @unchecked Sendable {
   /// Looks for the patches around one, given who is known to lie in whom so far.
   func look(around patch: PatchIndex, parent: PatchIndex?, known: [[PatchIndex]]) -> Finding {
     var finding = Finding()
-    var implied: Set<PatchIndex> = []
-    func imply(_ outer: PatchIndex) {
-      var open = [outer]
-      while let next = open.popLast() {
-        if implied.insert(next).inserted { open += known[next] }
-      }
-    }
+    implied.clear()
     if let parent {
       finding.isOutsideParent = boxes[parent] != nil && !holds(parent, atLeast: 0.5, of: patch)
-      imply(parent)
+      implied.mark(parent, andAllAround: known)
     }
     var questions = 0
     for candidate in candidates(around: patch) where !implied.contains(candidate) {
@@ -57,7 +54,7 @@ final class NestingWorker: @unchecked Sendable {
       questions += 1
       guard holds(candidate, atLeast: Self.share, of: patch) else { continue }
       finding.enclosers.append(candidate)
-      imply(candidate)
+      implied.mark(candidate, andAllAround: known)
     }
     return finding
   }

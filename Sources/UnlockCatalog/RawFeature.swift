@@ -18,6 +18,8 @@ struct RawFeature: Sendable {
   var radius: Double?
   /// All other properties as a JSON object.
   var propertiesJSON: String?
+  /// The projected coordinate system that the file declares, where it declares one.
+  var projectedSystem: String?
   var geometry = RawGeometry.none
 }
 
