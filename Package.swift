@@ -28,6 +28,7 @@ let package = Package(
     .target(
       name: "CSimdjson",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+    .target(name: "CMapAssets", exclude: ["page"]),
 
     // The core, and what stands around it.
     .target(name: "CCellKernel"),
@@ -47,6 +48,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "UnlockJSON", dependencies: ["UnlockEngine"], swiftSettings: settings),
+    .target(
+      name: "UnlockMap", dependencies: ["CMapAssets", "UnlockEngine", "UnlockJSON"],
+      swiftSettings: settings),
     .target(
       name: "UnlockStore", dependencies: ["CSQLite", "UnlockEngine"], swiftSettings: settings),
     .target(
@@ -81,6 +85,9 @@ let package = Package(
     .testTarget(
       name: "UnlockServiceTests", dependencies: ["UnlockService", "UnlockEngine"],
       swiftSettings: settings),
+    .testTarget(
+      name: "UnlockMapTests", dependencies: ["UnlockMap", "UnlockEngine", "TestSupport"],
+      exclude: ["Browser"], swiftSettings: settings),
     .testTarget(
       name: "UnlockJSONTests", dependencies: ["UnlockJSON", "UnlockEngine"],
       swiftSettings: settings),

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import UnlockEngine
+import UnlockMap
+
+/// A short replay through a world of boxes, for tests of what a map makes of it.
+struct Replay {
+  let catalog: Catalog
+  private(set) var recorder: MapRecorder
+  private let engine: Engine<BoxWorld, MemoryStore>
+
+  init(_ world: BoxWorld, limits: MapLimits = MapLimits(), policy: FixPolicy = FixPolicy()) {
+    catalog = world.catalog
+    recorder = MapRecorder(limits: limits)
+    engine = Engine(
+      catalog: world.catalog, locator: world, store: MemoryStore(), policy: policy,
+      identifiers: PlainPassIdentifiers())
+  }
+
+  /// Runs fixes a second apart through the engine, as one track.
+  mutating func run(
+    _ places: [(longitude: Double, latitude: Double)], track: String = "walk.gpx",
+    user: String = "local", breaks: Set<Int> = []
+  ) throws {
+    let fixes = places.enumerated().map { index, place in
+      let coordinate = Coordinate(longitude: place.longitude, latitude: place.latitude)
+      let fix = Fix(
+        coordinate: coordinate,
+        time: Timestamp(millisecondsSince1970: 1_700_000_000_000 + Int64(index) * 1000),
+        origin: FixOrigin(track: track, index: index))
+      return UserFix(
+        user: user, fix: fix, continuesSegment: index > 0 && !breaks.contains(index))
+    }
+    recorder.record(fixes, notable: try engine.notableOutcomes(evaluating: fixes))
+  }
+
+  mutating func miss(_ id: String, metres: Double, from place: Coordinate, boundary: Coordinate) {
+    guard let patch = catalog.index(ofID: id) else { return }
+    let fix = Fix(coordinate: place, origin: FixOrigin(track: "walk.gpx", index: 0))
+    recorder.record([MapNearMiss(patch: patch, metres: metres, fix: fix, boundary: boundary)])
+  }
+
+  /// Writes the page into a folder of its own and gives its path.
+  func write(named name: String, in folder: URL) throws -> String {
+    let path = folder.appending(path: name).path
+    try MapPage(catalog: catalog, recorder: recorder).write(to: path)
+    return path
+  }
+}
+
+/// A folder that goes when it is no longer needed.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "map-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+}
