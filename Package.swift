@@ -64,16 +64,6 @@ let package = Package(
       ], swiftSettings: settings),
     .executableTarget(name: "unlock", dependencies: ["UnlockCLI"], swiftSettings: settings),
 
-    // The app's rules: content, first run, achievements and missions.
-    .target(name: "AppContent", swiftSettings: settings),
-    .target(
-      name: "Missions", dependencies: ["AppContent", "UnlockEngine"], swiftSettings: settings),
-    .target(
-      name: "FirstRun", dependencies: ["AppContent", "UnlockEngine"], swiftSettings: settings),
-    .target(
-      name: "UnlockExplain", dependencies: ["UnlockEngine", "UnlockGeodesy"],
-      swiftSettings: settings),
-
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["UnlockEngine"], path: "Tests/TestSupport",
@@ -93,18 +83,6 @@ let package = Package(
       dependencies: ["UnlockStore", "UnlockService", "UnlockEngine", "TestSupport", "CSQLite"],
       swiftSettings: settings),
     .testTarget(
-      name: "MissionsTests",
-      dependencies: ["AppContent", "Missions", "UnlockEngine", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "FirstRunTests",
-      dependencies: ["AppContent", "FirstRun", "Missions", "UnlockEngine", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "UnlockExplainTests",
-      dependencies: ["TestSupport", "UnlockEngine", "UnlockExplain", "UnlockGeodesy"],
-      swiftSettings: settings),
-    .testTarget(
       name: "UnlockServiceTests", dependencies: ["UnlockService", "UnlockEngine"],
       swiftSettings: settings),
     .testTarget(
@@ -115,7 +93,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UnlockCLITests",
-      dependencies: ["UnlockCLI", "UnlockEngine", "UnlockService"],
+      dependencies: ["UnlockCLI", "UnlockEngine", "unlock"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockGeodesyTests", dependencies: ["UnlockGeodesy", "UnlockEngine", "TestSupport"],

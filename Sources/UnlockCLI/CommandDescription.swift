@@ -77,6 +77,7 @@ public struct CommandDescription: Sendable, Equatable {
     guard operands.count >= operand.count.lowerBound else {
       throw UsageError("\(operand.name) is missing")
     }
+    guard !operands.contains("") else { throw UsageError("\(operand.name) must not be empty") }
     guard operands.count <= operand.count.upperBound else {
       throw UsageError("'\(operands[operand.count.upperBound])' is one word too many")
     }

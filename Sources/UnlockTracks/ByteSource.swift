@@ -84,9 +84,12 @@ final class PeekableSource: ByteSource {
     self.source = source
   }
 
-  /// The first `count` bytes, or all where there are fewer; they are still to be read.
-  func peek(_ count: Int) throws(TrackError) -> ArraySlice<UInt8> {
-    while ahead.count < count {
+  /// The first `count` bytes, or all where there are fewer; they are still to be read. Fewer, too,
+  /// where those suffice: whoever writes into a pipe may wait for an answer before going on.
+  func peek(
+    _ count: Int, unless suffices: (ArraySlice<UInt8>) -> Bool = { _ in false }
+  ) throws(TrackError) -> ArraySlice<UInt8> {
+    while ahead.count < count, ahead.isEmpty || !suffices(ahead[...]) {
       let piece = try source.read()
       if piece.isEmpty { break }
       ahead += piece

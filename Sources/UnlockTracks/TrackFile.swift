@@ -25,7 +25,7 @@ public enum TrackFile {
     of source: any ByteSource, name: String, options: TrackOptions, wrappings: Int = 0
   ) throws(TrackError) -> any TrackReader {
     let source = PeekableSource(source)
-    let head = try source.peek(TrackFormat.headSize)
+    let head = try source.peek(TrackFormat.headSize, unless: TrackFormat.isTold)
     guard !head.isEmpty else { throw TrackError(.unknownFormat, message: "is empty") }
     let inner: any ByteSource
     switch TrackFormat(head: head) {

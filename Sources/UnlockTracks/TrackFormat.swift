@@ -45,6 +45,20 @@ enum TrackFormat: Equatable {
     }
   }
 
+  /// Whether the whole lines of a beginning tell the format for sure: that of formats which come
+  /// line by line, and whose writer may wait for an answer to each line.
+  static func isTold(_ head: ArraySlice<UInt8>) -> Bool {
+    guard let first = head.firstIndex(of: 0x0A), let end = head.lastIndex(of: 0x0A) else {
+      return false
+    }
+    switch TrackFormat(head: head[...end]) {
+    case .nmea, .csv: return true
+    // A document of many lines has not shown all its members yet.
+    case .fixLines: return head[..<first].last { $0 > 0x20 } == UInt8(ascii: "}")
+    default: return false
+    }
+  }
+
   /// By its major brand, or where that is a general one, by those it goes with.
   private static func isHEIF(_ head: [UInt8]) -> Bool {
     let brands: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif"]

@@ -9,16 +9,15 @@ struct ProgramRun {
 
   init(
     _ words: String..., variables: [String: String] = [:], executable: String? = nil,
-    isTerminal: Bool = false, commands: [any Command] = CommandList.all
+    isTerminal: Bool = false
   ) {
     self.init(
-      words: words, variables: variables, executable: executable, isTerminal: isTerminal,
-      commands: commands)
+      words: words, variables: variables, executable: executable, isTerminal: isTerminal)
   }
 
   init(
     words: [String], variables: [String: String] = [:], executable: String? = nil,
-    isTerminal: Bool = false, commands: [any Command] = CommandList.all
+    isTerminal: Bool = false
   ) {
     let (output, errors) = (MemorySink(), MemorySink())
     var surroundings = Surroundings(output: output, error: errors)
@@ -26,7 +25,7 @@ struct ProgramRun {
     surroundings.executable = executable
     surroundings.outputIsTerminal = isTerminal
     surroundings.errorIsTerminal = isTerminal
-    status = UnlockProgram(commands: commands).run(words, in: surroundings)
+    status = UnlockProgram().run(words, in: surroundings)
     (self.output, self.errors) = (output.text, errors.text)
   }
 

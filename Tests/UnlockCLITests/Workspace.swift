@@ -33,8 +33,8 @@ final class Workspace {
       "nested.geojson",
       collection(
         square("state", "State", "state", 0, 0, 10, 10),
-        square("city", "City", "city", 1, 1, 3, 3),
-        square("park", "Park", "park", 1.5, 1.5, 2, 2),
+        square("city", "City", "city", 1, 1, 3, 3, parent: "state"),
+        square("park", "Park", "park", 1.5, 1.5, 2, 2, parent: "city"),
         square("island", "Island", "park", 20, 0, 21, 1)))
   }
 
@@ -44,16 +44,20 @@ final class Workspace {
 
   func square(
     _ id: String, _ name: String, _ type: String, _ west: Double, _ south: Double, _ east: Double,
-    _ north: Double
+    _ north: Double, parent: String? = nil
   ) -> String {
     feature(
-      id, name, type,
+      id, name, type, parent: parent,
       "[[\(west),\(south)],[\(east),\(south)],[\(east),\(north)],[\(west),\(north)],"
         + "[\(west),\(south)]]")
   }
 
-  func feature(_ id: String, _ name: String, _ type: String, _ ring: String) -> String {
-    #"{"type":"Feature","id":"\#(id)","properties":{"name":"\#(name)","type":"\#(type)"},"#
+  func feature(
+    _ id: String, _ name: String, _ type: String, parent: String? = nil, _ ring: String
+  ) -> String {
+    let parent = parent.map { #","parent":"\#($0)""# } ?? ""
+    return
+      #"{"type":"Feature","id":"\#(id)","properties":{"name":"\#(name)","type":"\#(type)"\#(parent)},"#
       + #""geometry":{"type":"Polygon","coordinates":[\#(ring)]}}"#
   }
 

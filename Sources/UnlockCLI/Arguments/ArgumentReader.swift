@@ -100,7 +100,8 @@ extension OptionValue {
     switch self {
     case .file: "a file"
     case .text(let name): "its \(name)"
-    case .number(let name, _): "a number of \(name.lowercased())"
+    case .number(let name, _): "a number (\(name.lowercased()))"
+    case .count(let name, _): "a \(name.lowercased())"
     case .oneOf(let words): "one of \(words.joined(separator: ", "))"
     case .someOf(let words): "some of \(words.joined(separator: ","))"
     }
@@ -117,6 +118,13 @@ extension OptionValue {
       guard let number = Double(value), number.isFinite, range.contains(number) else {
         throw UsageError(
           "\(option.flag) is '\(value)'; it takes a number\(Self.words(for: range))")
+      }
+    case .count(_, let range):
+      guard let number = Int(value), range.contains(number) else {
+        let words =
+          range.upperBound == .max
+          ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+        throw UsageError("\(option.flag) is '\(value)'; it takes a whole number \(words)")
       }
     case .oneOf(let words):
       try Self.check(value, among: words, of: option)
@@ -137,7 +145,10 @@ extension OptionValue {
   }
 
   private static func words(for range: ClosedRange<Double>) -> String {
-    if range.upperBound.isFinite { return " from \(range.lowerBound) to \(range.upperBound)" }
-    return range.lowerBound.isFinite ? " of at least \(range.lowerBound)" : ""
+    func text(_ bound: Double) -> String { Int(exactly: bound).map { "\($0)" } ?? "\(bound)" }
+    if range.upperBound.isFinite {
+      return " from \(text(range.lowerBound)) to \(text(range.upperBound))"
+    }
+    return range.lowerBound.isFinite ? " of at least \(text(range.lowerBound))" : ""
   }
 }

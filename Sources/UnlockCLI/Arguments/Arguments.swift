@@ -28,6 +28,9 @@ public struct Arguments: Sendable, Equatable {
   /// The value of an option that takes a number.
   public func number(_ option: CommandOption) -> Double? { text(option).flatMap { Double($0) } }
 
+  /// The value of an option that takes a whole number.
+  public func count(_ option: CommandOption) -> Int? { text(option).flatMap { Int($0) } }
+
   /// The value of an option that takes one of some words.
   public func choice<Word: RawRepresentable>(
     _ option: CommandOption, as: Word.Type = Word.self

@@ -6,6 +6,8 @@ public enum OptionValue: Sendable, Equatable {
   case text(String)
   /// A finite number in a range.
   case number(String, ClosedRange<Double>)
+  /// A whole number in a range.
+  case count(String, ClosedRange<Int>)
   /// One of some words.
   case oneOf([String])
   /// Several of some words, separated by commas.
@@ -14,7 +16,7 @@ public enum OptionValue: Sendable, Equatable {
   /// What the help shows for the value.
   public var placeholder: String {
     switch self {
-    case .file(let name), .text(let name), .number(let name, _): name
+    case .file(let name), .text(let name), .number(let name, _), .count(let name, _): name
     case .oneOf(let words): words.joined(separator: "|")
     case .someOf(let words): words.joined(separator: ",")
     }

@@ -7,7 +7,7 @@ enum HelpText {
   static func page(for command: CommandDescription) -> String {
     var usage = "Usage: unlock \(command.name) [OPTION]..."
     if let operand = command.operand { usage += " \(self.usage(of: operand))" }
-    var sections = ["unlock \(command.name): \(command.summary)", usage]
+    var sections = [wrap("unlock \(command.name): \(command.summary)"), usage]
     sections += command.details.map { wrap($0) }
     let own = command.options
     let common = command.allOptions.filter { option in !own.contains(option) }

@@ -27,7 +27,7 @@ struct LocateCommand: Command {
     let surveyor = Surveyor(catalog: loaded.catalog, locator: locator)
     do {
       let survey = try surveyor.survey(
-        coordinate, nearest: Int(arguments.number(.nearest) ?? 5))
+        coordinate, nearest: arguments.count(.nearest) ?? 5)
       SurveyReport(
         survey: survey, coordinate: coordinate, catalog: loaded.catalog,
         rule: arguments.choice(.boundary) ?? .interior
@@ -42,6 +42,6 @@ struct LocateCommand: Command {
 
 extension CommandOption {
   static let nearest = CommandOption(
-    "nearest", .number("COUNT", 0...1_000_000),
+    "nearest", .count("COUNT", 0...Int.max),
     help: "how many patches that do not contain the place are named (default: 5)")
 }

@@ -11,21 +11,21 @@ struct NestPath: Equatable {
   var steps: [Step]
 
   /// The paths that show every patch of a batch: usually one, more where some of the patches are
-  /// not nested in one another. What lies around them is on the paths, too.
+  /// not nested in one another. They keep the order of the batch. What lies around them is on the paths, too.
   static func paths(through batch: [PatchIndex], in catalog: Catalog) -> [NestPath] {
     var open = Set(batch)
-    var paths: [NestPath] = []
+    var paths: [(first: Int, path: NestPath)] = []
     let innermostFirst = batch.reversed().sorted { catalog.depth(at: $0) > catalog.depth(at: $1) }
     for patch in innermostFirst where open.contains(patch) {
       let chain = chain(outwards: patch, preferring: open, in: catalog)
-      paths.append(
-        NestPath(
-          steps: chain.reversed().map {
-            Step(name: catalog[$0].name, isMeant: open.contains($0))
-          }))
+      let steps = chain.reversed().map {
+        Step(name: catalog[$0].name, isMeant: open.contains($0))
+      }
+      let first = batch.firstIndex { chain.contains($0) && open.contains($0) }
+      paths.append((first ?? batch.count, NestPath(steps: steps)))
       open.subtract(chain)
     }
-    return paths
+    return paths.sorted { $0.first < $1.first }.map(\.path)
   }
 
   /// From a patch outwards, each nested in the next, with as many steps as there are.

@@ -19,51 +19,47 @@ struct Replay<L: Locator, S: EngineStore> {
   /// How many points go through the engine, and into the store, at once.
   var chunkSize = 4096
 
-  /// Replays all that `next` hands out.
-  func run(_ next: () -> FeedItem?, summary: inout ReplaySummary) -> ReplayEnding {
+  /// Replays all that `fill` puts into a chunk, until it puts nothing more into it.
+  func run(_ fill: (inout FeedChunk, Int) -> Void, summary: inout ReplaySummary) -> ReplayEnding {
     summary.patches = engine.catalog.count
-    var chunk: [FeedItem] = []
-    while let item = next() {
-      chunk.append(item)
-      guard chunk.count >= chunkSize else { continue }
-      if let ending = process(&chunk, &summary) { return ending }
+    var chunk = FeedChunk()
+    while true {
+      chunk.removeAll()
+      fill(&chunk, chunkSize)
+      if chunk.isEmpty { return .complete }
+      if let ending = process(chunk, &summary) { return ending }
     }
-    return process(&chunk, &summary) ?? .complete
   }
 
-  private func process(_ chunk: inout [FeedItem], _ summary: inout ReplaySummary) -> ReplayEnding? {
-    defer { chunk.removeAll(keepingCapacity: true) }
-    let fixes = chunk.compactMap { if case .fix(let fix) = $0 { fix } else { nil } }
+  private func process(_ chunk: FeedChunk, _ summary: inout ReplaySummary) -> ReplayEnding? {
     let outcomes: [NotableOutcome]
     do {
-      outcomes = try engine.notableOutcomes(evaluating: fixes)
+      outcomes = try engine.notableOutcomes(evaluating: chunk.fixes)
     } catch {
       console.diagnostics.error(Self.message(of: error))
       return .failed
     }
-    for observer in observers { observer.receive(fixes) }
-    tell(chunk, fixes: fixes, outcomes: outcomes, &summary)
+    for observer in observers { observer.receive(chunk.fixes) }
+    tell(chunk, outcomes, &summary)
     console.output.flush()
     console.diagnostics.progress(
-      "\(fixes.last?.fix.origin?.track ?? "") \(Count.of(summary.fixes, "fix", "fixes")), "
+      "\(chunk.fixes.last?.fix.origin?.track ?? "") \(Count.of(summary.fixes, "fix", "fixes")), "
         + Count.of(summary.unlocks, "unlock"))
     return console.output.failure == nil ? nil : .outputClosed
   }
 
+  /// Tells what came of the fixes, and what stands between them, in the order of the tracks.
   private func tell(
-    _ chunk: [FeedItem], fixes: [UserFix], outcomes: [NotableOutcome],
-    _ summary: inout ReplaySummary
+    _ chunk: FeedChunk, _ outcomes: [NotableOutcome], _ summary: inout ReplaySummary
   ) {
-    var position = 0
+    summary.fixes += chunk.fixes.count
     var waiting = outcomes[...]
-    for item in chunk {
-      switch item {
-      case .fix:
-        summary.fixes += 1
-        if waiting.first?.position == position, let notable = waiting.popFirst() {
-          tell(notable.outcome, of: fixes[position], &summary)
-        }
-        position += 1
+    for mark in chunk.marks {
+      while let notable = waiting.first, notable.position < mark.position {
+        tell(notable.outcome, of: chunk.fixes[notable.position], &summary)
+        waiting.removeFirst()
+      }
+      switch mark.kind {
       case .unreadable(let point):
         summary.fixes += 1
         summary.rejections[.unreadable, default: 0] += 1
@@ -71,6 +67,9 @@ struct Replay<L: Locator, S: EngineStore> {
       case .end(let track, let fixes):
         for observer in observers { observer.finishTrack(track, fixes: fixes) }
       }
+    }
+    for notable in waiting {
+      tell(notable.outcome, of: chunk.fixes[notable.position], &summary)
     }
   }
 

@@ -10,9 +10,11 @@ struct ReplayCommand: Command {
     operand: Operand("TRACK", count: 1...Int.max, isFile: true),
     options: [.source, .include, .order, .rejected] + FixPolicy.options,
     details: [
-      "A track is GPX, or fixes as JSON lines, and - is standard input. Its format is found from "
-        + "its content, and gzip is opened. A track that cannot be read, or not to its end, does "
-        + "not keep the others from being replayed.",
+      "A track is a file of any format that devices and apps write (GPX, TCX, KML, FIT, IGC, NMEA, "
+        + "GeoJSON, CSV, JSON lines, location histories, photographs), found from its content; gzip "
+        + "and zip are opened, a folder stands for the tracks in it, and - is standard input. A "
+        + "track that cannot be read, or not to its end, does not keep the others from being "
+        + "replayed.",
       "Each line of the table is a pass: one fix and all that it unlocked, as a path from the "
         + "outermost patch inwards. What the fix lies in and was unlocked before stands in "
         + "parentheses.",
@@ -54,27 +56,27 @@ struct ReplayCommand: Command {
   private func replay(
     _ engine: Engine<some Locator, some EngineStore>, _ arguments: Arguments, on console: Console
   ) -> ExitStatus {
-    let feed = TrackFeed(
-      arguments.operands, options: TrackOptions(arguments), user: arguments.user,
-      diagnostics: console.diagnostics)
+    let log = TrackLog(user: arguments.user, diagnostics: console.diagnostics)
+    var feed = Self.feed(arguments, log: log)
     let observers = [ReplayWriters.writer(arguments, catalog: engine.catalog, on: console)]
     var replay = Replay(engine: engine, observers: observers, console: console)
     if arguments.operands.contains("-"), Self.inputIsLive { replay.chunkSize = 1 }
     var summary = ReplaySummary()
-    let ending = replay.run(Self.source(of: feed, arguments), summary: &summary)
-    summary.tracks = feed.readableTracks
+    let ending = replay.run({ feed.fill(&$0, limit: $1) }, summary: &summary)
+    summary.tracks = log.readableTracks
     for observer in observers { observer.finish(summary) }
     if ending == .failed { return summary.fixes == 0 ? .nothing : .partial }
-    guard ending == .outputClosed || feed.readableTracks > 0 else { return .nothing }
-    return feed.lostSomething ? .partial : .success
+    guard ending == .outputClosed || log.readableTracks > 0 else { return .nothing }
+    return log.lostSomething ? .partial : .success
   }
 
-  private static func source(of feed: TrackFeed, _ arguments: Arguments) -> () -> FeedItem? {
-    guard arguments.choice(.order, as: ReplayOrder.self) == .time else { return feed.next }
-    var items: [FeedItem] = []
-    while let item = feed.next() { items.append(item) }
-    var sorted = TimeOrder.sorted(items)[...]
-    return { sorted.popFirst() }
+  private static func feed(_ arguments: Arguments, log: TrackLog) -> any TrackFeed {
+    let tracks = log.tracks(at: arguments.operands)
+    let options = TrackOptions(arguments)
+    return switch arguments.choice(.order) ?? ReplayOrder.file {
+    case .file: SequentialFeed(tracks, options: options, log: log)
+    case .time: MergedFeed(tracks, options: options, log: log)
+    }
   }
 
   /// Whether standard input is a pipe or a terminal, where whoever writes may wait for an answer

@@ -11,8 +11,8 @@ extension CommandOption {
     help: "which points count (default: track; a planned route or a marked place proves no visit)")
   static let order = CommandOption(
     "order", .oneOf(ReplayOrder.allCases.map(\.rawValue)),
-    help: "order of the fixes: as the files have them (file, the default), or by time over all "
-      + "tracks, which keeps them in memory (time)")
+    help: "one track after another (file, the default), or all tracks merged by the times of "
+      + "their fixes, each in its own order (time)")
   static let rejected = CommandOption(
     "rejected",
     help: "also print each fix that was refused, each unlock that was held back, and why")

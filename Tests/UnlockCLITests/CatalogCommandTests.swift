@@ -1,0 +1,95 @@
+import Testing
+import UnlockCLI
+
+@Suite struct CatalogCommandTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  private func tie() throws -> String {
+    try workspace.file(
+      "tie.geojson",
+      workspace.collection(
+        workspace.feature("tie", "Tie", "park", "[[0,0],[10,10],[10,0],[0,10],[0,0]]")))
+  }
+
+  private func swapped() throws -> String {
+    try workspace.file(
+      "swapped.geojson",
+      workspace.collection(
+        workspace.square("good", "Good", "park", 0, 0, 1, 1),
+        workspace.square("flipped", "Flipped", "park", 42, -122, 43, -121)))
+  }
+
+  @Test func aProblemHasTheMembersThatScriptsHangOn() throws {
+    let run = ProgramRun("catalog", "check", "--format", "json", try swapped())
+    let problems = try #require(run.document["problems"] as? [[String: Any]])
+    let problem = try #require(problems.first)
+    #expect(problem["file"] as? String == "\(workspace.path)/swapped.geojson")
+    #expect(problem["patchId"] as? String == "flipped")
+    #expect(problem["problem"] as? String == "coordinateOutOfRange")
+    #expect(problem["usable"] as? Bool == false)
+    #expect((problem["message"] as? String)?.isEmpty == false)
+    #expect(problem["hint"] as? String == "axesLookSwapped")
+    let summary = try #require(run.document["summary"] as? [String: Any])
+    #expect(summary["patches"] as? Int == 2)
+    #expect(summary["withGeofence"] as? Int == 1)
+    #expect(summary["byProblem"] as? [String: Int] == ["coordinateOutOfRange": 1])
+  }
+
+  @Test func theStatusTellsMendedFromLost() throws {
+    #expect(ProgramRun("catalog", "check", try tie()).status == .success)
+    #expect(ProgramRun("catalog", "check", "--strict", try tie()).status == .partial)
+    #expect(ProgramRun("catalog", "check", try swapped()).status == .partial)
+    #expect(ProgramRun("catalog", "check", try workspace.nestedCatalog()).status == .success)
+    let line = try workspace.file(
+      "none.geojson",
+      #"{"type":"Feature","id":"n","properties":{},"geometry":null}"#)
+    #expect(ProgramRun("catalog", "check", "--strict", line).status == .success)
+    #expect(ProgramRun("catalog", "check", try tie(), "missing.geojson").status == .partial)
+    #expect(ProgramRun("catalog", "check", "missing.geojson").status == .nothing)
+  }
+
+  @Test func theTableGroupsByFileAndFeature() throws {
+    let (tie, swapped) = (try tie(), try swapped())
+    let lines = ProgramRun("catalog", "check", tie, swapped).lines
+    #expect(lines[0] == tie)
+    #expect(lines[1].hasPrefix("  tie"))
+    #expect(lines[2].hasPrefix("    selfIntersection: "))
+    #expect(lines.contains(swapped))
+    #expect(lines.contains { $0.hasPrefix("    hint: ") })
+    #expect(
+      lines.last
+        == "3 patches, 2 with a geofence: 2 problems (1 selfIntersection, 1 coordinateOutOfRange)")
+  }
+
+  @Test func theOtherFormatsSayTheSame() throws {
+    let file = try swapped()
+    #expect(ProgramRun("catalog", "check", "--format", "ndjson", file).objects.count == 1)
+    #expect(ProgramRun("catalog", "check", "--format", "csv", file).lines.count == 2)
+    let features = ProgramRun("catalog", "check", "--format", "geojson", file).document["features"]
+    #expect((features as? [Any])?.count == 1)
+  }
+
+  @Test func aCatalogIsCounted() throws {
+    let file = try workspace.nestedCatalog()
+    let info = ProgramRun("catalog", "info", "--format", "json", file).document
+    #expect(info["patches"] as? Int == 4)
+    #expect(info["withGeofence"] as? Int == 4)
+    #expect(info["vertices"] as? Int == 20)
+    #expect(info["bounds"] as? [Double] == [0, 0, 21, 10])
+    let types = try #require(info["types"] as? [[String: Any]])
+    #expect(types.map { $0["type"] as? String } == ["park", "city", "state"])
+    #expect(types.map { $0["patches"] as? Int } == [2, 1, 1])
+    #expect(info["depths"] as? [Int] == [2, 1, 1])
+  }
+
+  @Test func theNumbersAreATable() throws {
+    let lines = ProgramRun("catalog", "info", try workspace.nestedCatalog()).lines
+    #expect(lines[0] == "patches            4")
+    #expect(lines.contains("vertices          20"))
+    #expect(lines.last == "bounds  0.0, 0.0 to 10.0, 21.0")
+  }
+}
