@@ -60,7 +60,7 @@ let package = Package(
       name: "UnlockCLI",
       dependencies: [
         "GEOSBridge", "UnlockCatalog", "UnlockEngine", "UnlockGeodesy", "UnlockJSON",
-        "UnlockService", "UnlockTracks",
+        "UnlockService", "UnlockStore", "UnlockTracks",
       ], swiftSettings: settings),
     .executableTarget(name: "unlock", dependencies: ["UnlockCLI"], swiftSettings: settings),
 

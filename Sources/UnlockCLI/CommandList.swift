@@ -3,6 +3,7 @@ public enum CommandList {
   /// The commands.
   public static let all: [any Command] = [
     ReplayCommand(), LocateCommand(), CatalogCheckCommand(), CatalogInfoCommand(),
-    CompletionsCommand(),
+    QueueListCommand(), QueuePeekCommand(), QueuePopCommand(), QueuePopBatchCommand(),
+    LedgerCommand(), CompletionsCommand(),
   ]
 }

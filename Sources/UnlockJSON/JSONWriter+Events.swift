@@ -40,12 +40,12 @@ extension JSONWriter {
     if let limit = rejection.limit { member("limit", limit) }
   }
 
-  private mutating func originMembers(of fix: Fix) {
+  mutating func originMembers(of fix: Fix) {
     member("track", fix.origin?.track)
     member("fixIndex", fix.origin?.index)
   }
 
-  private mutating func positionMembers(of fix: Fix) {
+  mutating func positionMembers(of fix: Fix) {
     member("time", fix.time)
     member("latitude", fix.coordinate.latitude)
     member("longitude", fix.coordinate.longitude)

@@ -76,7 +76,7 @@ final class ReplayTable: ReplayObserver {
     let track = origin?.track ?? "?"
     let heading = user == usualUser ? track : "\(track), \(user)"
     if heading != self.heading { writeHeading(heading, of: track) }
-    let time = time.map { Self.clock($0) } ?? "no time"
+    let time = time?.clock ?? "no time"
     let fix = "fix \(origin.map { String($0.index) } ?? "?")"
     return "  " + style.faint(time.padded(to: 22)) + style.cyan(fix.padded(to: 12))
   }
@@ -86,12 +86,6 @@ final class ReplayTable: ReplayObserver {
     heading = text
     shownTracks.insert(track)
     output.writeLine(style.green(text.printable))
-  }
-
-  /// 2024-05-04 10:00:12Z, to the second.
-  private static func clock(_ time: Timestamp) -> String {
-    let text = time.iso8601
-    return "\(text.prefix(10)) \(text.dropFirst(11).prefix(8))Z"
   }
 }
 

@@ -26,6 +26,8 @@ extension CommandOption {
   static let minDwell = CommandOption(
     "min-dwell", .number("SECONDS", 0 ... .infinity),
     help: "hold back an unlock until the fixes have been inside for so long")
+  static let queueImports = CommandOption(
+    "queue-imports", help: "put what imports unlock into the queue of things to be shown, too")
   static let betweenFixes = CommandOption(
     "between-fixes",
     help: "also unlock what the straight line between two fixes of a segment crosses, up to 5 km")
@@ -46,6 +48,7 @@ extension FixPolicy {
     self.init()
     acceptsNullIsland = arguments.has(.acceptNullIsland)
     acceptsMocked = arguments.has(.acceptMocked)
+    queuesImports = arguments.has(.queueImports)
     requiresAccuracy = arguments.has(.requireAccuracy)
     maximumAccuracy = arguments.number(.maxAccuracy)
     maximumSpeed = arguments.number(.maxSpeed)

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import UnlockEngine
 internal import UnlockService
+internal import UnlockStore
 internal import UnlockTracks
 
 /// `unlock replay`: feeds tracks through the engine and shows which patches fire.
@@ -8,7 +9,7 @@ struct ReplayCommand: Command {
   let description = CommandDescription(
     "replay", summary: "feeds tracks through the engine and shows which patches fire",
     operand: Operand("TRACK", count: 1...Int.max, isFile: true),
-    options: [.source, .include, .order, .rejected] + FixPolicy.options,
+    options: [.store, .queueImports, .source, .include, .order, .rejected] + FixPolicy.options,
     details: [
       "A track is a file of any format that devices and apps write (GPX, TCX, KML, FIT, IGC, NMEA, "
         + "GeoJSON, CSV, JSON lines, location histories, photographs), found from its content; gzip "
@@ -18,6 +19,9 @@ struct ReplayCommand: Command {
       "Each line of the table is a pass: one fix and all that it unlocked, as a path from the "
         + "outermost patch inwards. What the fix lies in and was unlocked before stands in "
         + "parentheses.",
+      "Without --store, everything is forgotten at the end. A store is made where there is none, "
+        + "and several replays may use one at the same time: a user unlocks a patch once, whoever "
+        + "comes first.",
     ],
     examples: [
       Example(
@@ -26,6 +30,9 @@ struct ReplayCommand: Command {
       Example(
         "unlock replay --catalog parks.geojson --format ndjson *.gpx",
         "replays several tracks against a catalog, one JSON object a line"),
+      Example(
+        "unlock replay --store unlock.db --user ada walk.gpx",
+        "keeps what ada unlocks, and puts it into her queue"),
       Example(
         "unlock replay --rejected --accept-null-island walk.gpx",
         "also shows the fixes that were refused, and refuses none at 0, 0"),
@@ -41,16 +48,25 @@ struct ReplayCommand: Command {
     guard let loaded = CatalogInput.load(arguments, on: console),
       let locator = LocatorChoice.locator(for: loaded.catalog, arguments, on: console)
     else {
-      // Whoever reads the results by program finds a summary, also of nothing.
-      let nothing = Catalog(
-        PatchList(patches: [], geofences: [], nesting: Nesting(enclosers: [], patches: [])))
-      ReplayWriters.writer(arguments, catalog: nothing, on: console).finish(ReplaySummary())
-      return .nothing
+      return nothing(arguments, on: console)
     }
-    let engine = Engine(
-      catalog: loaded.catalog, locator: locator, store: MemoryStore(),
-      policy: FixPolicy(arguments), identifiers: NamedPassIdentifiers())
-    return max(loaded.status, replay(engine, arguments, on: console))
+    func replay(into store: some EngineStore) -> ExitStatus {
+      let engine = Engine(
+        catalog: loaded.catalog, locator: locator, store: store, policy: FixPolicy(arguments),
+        identifiers: NamedPassIdentifiers())
+      return max(loaded.status, self.replay(engine, arguments, on: console))
+    }
+    guard let path = arguments.text(.store) else { return replay(into: MemoryStore()) }
+    guard let store = StoreInput.open(path, .creating, on: console) else {
+      return nothing(arguments, on: console)
+    }
+    return replay(into: store)
+  }
+
+  /// Whoever reads the results by program finds a summary, also of nothing.
+  private func nothing(_ arguments: Arguments, on console: Console) -> ExitStatus {
+    ReplayWriters.writer(arguments, catalog: .empty, on: console).finish(ReplaySummary())
+    return .nothing
   }
 
   private func replay(
