@@ -49,7 +49,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "UnlockJSON", dependencies: ["UnlockEngine"], swiftSettings: settings),
     .target(
-      name: "UnlockMap", dependencies: ["CMapAssets", "UnlockEngine", "UnlockJSON"],
+      name: "UnlockMap",
+      dependencies: ["CMapAssets", "UnlockEngine", "UnlockGeodesy", "UnlockJSON"],
       swiftSettings: settings),
     .target(
       name: "UnlockStore", dependencies: ["CSQLite", "UnlockEngine"], swiftSettings: settings),

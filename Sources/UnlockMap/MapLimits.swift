@@ -14,7 +14,7 @@ public struct MapLimits: Sendable, Equatable {
   /// Coordinates of all outlines together.
   public var outlineCoordinates = 300_000
   /// Near misses, the nearest ones.
-  public var nearMisses = 200
+  public var nearMisses = 100
 
   /// The default numbers.
   public init() {}

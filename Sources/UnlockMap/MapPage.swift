@@ -1,20 +1,16 @@
-public import UnlockEngine
-
 /// Writes what a recorder has collected as one HTML file that opens anywhere, without a network.
 public struct MapPage {
-  private let catalog: Catalog
   private let recorder: MapRecorder
   private let tiles: TileSource?
 
-  /// A page over a catalog.
+  /// A page of a replay.
   ///
   /// - Parameters:
   ///   - recorder: has seen the whole replay.
   ///   - tiles: background pictures; without them the page never asks for anything.
-  public init(catalog: Catalog, recorder: MapRecorder, tiles: TileSource? = nil) {
+  public init(recorder: MapRecorder, tiles: TileSource? = nil) {
     var recorder = recorder
     recorder.finish()
-    self.catalog = catalog
     self.recorder = recorder
     self.tiles = tiles
   }
@@ -39,7 +35,7 @@ public struct MapPage {
     case "policy": try output.write(policy)
     case "title": try output.write(PageText.html(title))
     case "data":
-      try PageData(title: title, catalog: catalog, recorder: recorder, tiles: tiles)
+      try PageData(title: title, recorder: recorder, tiles: tiles)
         .write(to: &output)
     default:
       guard let asset = MapAssets.asset(named: marker) else {

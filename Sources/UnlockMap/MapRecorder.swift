@@ -27,47 +27,33 @@ struct MapPass {
   var pass: Pass
 }
 
-/// A patch that was not unlocked though a fix came close.
-public struct MapNearMiss: Sendable, Equatable {
-  /// The patch's place in the catalog.
-  public var patch: PatchIndex
-  /// Metres from the closest fix to the geofence's boundary.
-  public var metres: Double
-  /// The closest fix.
-  public var fix: Fix
-  /// The place on the boundary that is closest to it.
-  public var boundary: Coordinate
-
-  /// Makes a near miss.
-  public init(patch: PatchIndex, metres: Double, fix: Fix, boundary: Coordinate) {
-    self.patch = patch
-    self.metres = metres
-    self.fix = fix
-    self.boundary = boundary
-  }
-}
-
 /// Collects what a map of a replay shows while the fixes stream by, in bounded memory: fixes beyond
 /// the limit are thinned where the line that is drawn hardly moves, and counted all the same.
 public struct MapRecorder {
+  let catalog: Catalog
   let limits: MapLimits
   private(set) var tracks: [DrawnTrack] = []
   private(set) var passes: [MapPass] = []
   private(set) var refusals: [RejectionReason: EvenSample<MapRefusal>] = [:]
-  private(set) var nearMisses: [MapNearMiss] = []
   /// Metres by which the drawn lines may differ from the fixes; 0 where every fix is drawn.
   private(set) var drawnWithin = 0.0
   private(set) var passCount = 0
   private(set) var unlockCount = 0
 
-  private var heldBack: [HeldBackKey: MapHoldBack] = [:]
+  private var search: NearMissSearch
+  private var heldBack: [UserPatch: MapHoldBack] = [:]
+  private var unlocked: Set<UserPatch> = []
   private var positions: [DrawnTrack.Key: Int] = [:]
   private var keptCount = 0
   private var tolerance = 0.25
 
   /// A recorder that has seen nothing.
-  public init(limits: MapLimits = MapLimits()) {
+  ///
+  /// - Parameter catalog: the one that the fixes are evaluated against.
+  public init(catalog: Catalog, limits: MapLimits = MapLimits()) {
+    self.catalog = catalog
     self.limits = limits
+    search = NearMissSearch(catalog: catalog)
   }
 
   /// Takes in what became of some fixes, in the order in which they were evaluated. Fixes without a
@@ -93,11 +79,10 @@ public struct MapRecorder {
         rejection: FixRejection(.unreadable)))
   }
 
-  /// Takes in the patches that were missed, in any order; the nearest are shown.
-  public mutating func record(_ misses: [MapNearMiss]) {
-    nearMisses.append(contentsOf: misses)
-    nearMisses.sort { ($0.metres, $0.patch) < ($1.metres, $1.patch) }
-    nearMisses.removeLast(max(0, nearMisses.count - limits.nearMisses))
+  /// Takes in what a user has unlocked before, so that it is not told as missed. May come at any
+  /// time.
+  public mutating func recordUnlockedBefore(_ patchIDs: some Sequence<String>, user: String) {
+    for id in patchIDs { unlocked.insert(UserPatch(user: user, patchID: id)) }
   }
 
   private mutating func record(_ fix: UserFix, _ outcome: FixOutcome) {
@@ -124,6 +109,7 @@ public struct MapRecorder {
       tracks[position].append(
         coordinate, time: reading.time, index: index, continuesLine: fix.continuesSegment,
         isPinned: !evaluation.passes.isEmpty && passes.count < limits.passes)
+      search.observe(fix, at: coordinate)
       keptCount += 1
       if keptCount > 2 * limits.fixes { thin() }
     }
@@ -147,24 +133,30 @@ public struct MapRecorder {
   private mutating func append(_ pass: Pass, track: Int) {
     passCount += 1
     unlockCount += pass.patches.count
+    for patch in pass.patches {
+      unlocked.insert(UserPatch(user: pass.user, patchID: patch.id))
+    }
     if passes.count < limits.passes { passes.append(MapPass(track: track, pass: pass)) }
   }
 
   private mutating func append(_ holdBack: MapHoldBack) {
     let user = tracks[holdBack.track].key.user
-    let key = HeldBackKey(user: user, patchID: holdBack.holdBack.patchID)
+    let key = UserPatch(user: user, patchID: holdBack.holdBack.patchID)
     if heldBack[key] != nil || heldBack.count < limits.holdBacks { heldBack[key] = holdBack }
   }
 
   /// What was kept back and never unlocked after all, in the order of tracks and fixes.
   var holdBacks: [MapHoldBack] {
-    let unlocked = passes.reduce(into: Set<HeldBackKey>()) { unlocked, pass in
-      for patch in pass.pass.patches {
-        unlocked.insert(HeldBackKey(user: pass.pass.user, patchID: patch.id))
-      }
-    }
-    return heldBack.filter { !unlocked.contains($0.key) }.map(\.value).sorted {
+    heldBack.filter { !unlocked.contains($0.key) }.map(\.value).sorted {
       ($0.track, $0.index, $0.holdBack.patchID) < ($1.track, $1.index, $1.holdBack.patchID)
+    }
+  }
+
+  /// What fixes came close to and was neither unlocked nor kept back, nearest first.
+  var nearMisses: [NearMiss] {
+    search.nearest(limits.nearMisses) { user, patchID in
+      let key = UserPatch(user: user, patchID: patchID)
+      return unlocked.contains(key) || heldBack[key] != nil
     }
   }
 
@@ -174,7 +166,8 @@ public struct MapRecorder {
   }
 
   private mutating func refuse(_ refusal: MapRefusal) {
-    refusals[refusal.rejection.reason, default: EvenSample(limit: limits.refusalsPerReason)]
+    let limit = limits.refusalsPerReason
+    refusals[refusal.rejection.reason, default: EvenSample(limit: limit)]
       .append(refusal)
   }
 
@@ -208,7 +201,7 @@ public struct MapRecorder {
   }
 }
 
-private struct HeldBackKey: Hashable {
+private struct UserPatch: Hashable {
   var user: String
   var patchID: String
 }

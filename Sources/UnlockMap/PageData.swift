@@ -4,19 +4,20 @@ internal import UnlockJSON
 /// The data of a page, as JSON that is written while it comes to be.
 struct PageData {
   let title: String
-  let catalog: Catalog
   let recorder: MapRecorder
   let tiles: TileSource?
 
+  private let catalog: Catalog
   private let fixes: FixTree
   private let selection: OutlineSelection
   /// For every patch that is shown, its place in the page's list of outlines.
   private let outlines: [PatchIndex: Int]
   private let holdBacks: [MapHoldBack]
+  private let nearMisses: [NearMiss]
 
-  init(title: String, catalog: Catalog, recorder: MapRecorder, tiles: TileSource?) {
+  init(title: String, recorder: MapRecorder, tiles: TileSource?) {
     self.title = title
-    self.catalog = catalog
+    catalog = recorder.catalog
     self.recorder = recorder
     self.tiles = tiles
     fixes = FixTree(
@@ -24,11 +25,12 @@ struct PageData {
         track.fixes.map { Coordinate(longitude: $0.longitude, latitude: $0.latitude) }
       })
     holdBacks = recorder.holdBacks
+    nearMisses = recorder.nearMisses
     let unlocked = recorder.passes.flatMap(\.pass.patches).map(\.id)
     selection = OutlineSelection(
       of: catalog, near: fixes, reach: OutlineSelection.reach(of: recorder.tracks),
       first: (unlocked + holdBacks.map(\.holdBack.patchID)).compactMap(catalog.index)
-        + recorder.nearMisses.map(\.patch), limit: recorder.limits.outlines)
+        + nearMisses.map(\.patch), limit: recorder.limits.outlines)
     outlines = Dictionary(uniqueKeysWithValues: zip(selection.patches, 0...))
   }
 
@@ -45,7 +47,7 @@ struct PageData {
     try list("tracks", recorder.tracks, &json, &output, write)
     try list("passes", recorder.passes, &json, &output, write)
     try list("holdBacks", holdBacks, &json, &output, write)
-    try list("nearMisses", recorder.nearMisses, &json, &output, write)
+    try list("nearMisses", nearMisses, &json, &output, write)
     try list("refusals", recorder.keptRefusals, &json, &output, write)
     json.close("}")
     try flush(&json, to: &output)
@@ -166,7 +168,7 @@ struct PageData {
     json.member("limit", held.holdBack.limit)
   }
 
-  private func write(_ miss: MapNearMiss, _ json: inout JSONWriter) {
+  private func write(_ miss: NearMiss, _ json: inout JSONWriter) {
     json.member("outline", outlines[miss.patch])
     json.member("name", catalog[miss.patch].name)
     json.member("metres", miss.metres)

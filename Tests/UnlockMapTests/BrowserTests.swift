@@ -49,9 +49,6 @@ import UnlockEngine
     var replay = Replay(world)
     let walk = stride(from: 0.009, through: 0.036, by: 0.001).map { ($0, 0.0) }
     try replay.run(Array(walk) + [(0, 0)])
-    replay.miss(
-      "missed", metres: 55.3, from: Coordinate(longitude: 0.027, latitude: 0),
-      boundary: Coordinate(longitude: 0.027, latitude: 0.0005))
     return try replay.write(named: "plain.html", in: folder)
   }
 
@@ -75,10 +72,10 @@ import UnlockEngine
     evaluation.passes = [
       Pass(id: name, user: name, fix: fix.fix, isInferred: true, patches: [unlocked])
     ]
-    var recorder = MapRecorder()
+    var recorder = MapRecorder(catalog: catalog)
     recorder.record([fix], notable: [NotableOutcome(position: 0, outcome: .accepted(evaluation))])
     let path = folder.appending(path: "hostile.html").path
-    try MapPage(catalog: catalog, recorder: recorder).write(to: path)
+    try MapPage(recorder: recorder).write(to: path)
     return path
   }
 
@@ -96,7 +93,7 @@ import UnlockEngine
     let world = BoxWorld((0..<2000).map(Self.gridBox))
     // To and fro over eight rows of boxes. Not through the engine: two thousand boxes and fifty
     // thousand fixes are a lot for a locator that compares each with each.
-    var recorder = MapRecorder()
+    var recorder = MapRecorder(catalog: world.catalog)
     for row in 0..<8 {
       let fixes = (0..<6250).map { Self.gridFix(row: row, step: $0) }
       let notable = (0..<50).map { column in
@@ -112,7 +109,7 @@ import UnlockEngine
       recorder.record(fixes, notable: notable)
     }
     let path = folder.appending(path: "big.html").path
-    try MapPage(catalog: world.catalog, recorder: recorder).write(to: path)
+    try MapPage(recorder: recorder).write(to: path)
     return path
   }
 

@@ -105,29 +105,15 @@ import UnlockEngine
   }
 
   @Test func unreadablePointsAreRefusals() {
-    var recorder = MapRecorder()
+    var recorder = MapRecorder(catalog: Self.world.catalog)
     recorder.recordUnreadable(user: "local", track: "walk.gpx", index: 7)
     #expect(recorder.keptRefusals.map(\.index) == [7])
     #expect(recorder.keptRefusals.map(\.rejection.reason) == [.unreadable])
     #expect(recorder.tracks[0].rejectedCount == 1)
   }
 
-  @Test func onlyTheNearestMissesAreKept() {
-    var limits = MapLimits()
-    limits.nearMisses = 2
-    var recorder = MapRecorder(limits: limits)
-    let place = Coordinate(longitude: 0, latitude: 0)
-    for (patch, metres) in [(0, 30.0), (1, 10), (2, 20)] {
-      recorder.record([
-        MapNearMiss(
-          patch: patch, metres: metres, fix: Fix(coordinate: place), boundary: place)
-      ])
-    }
-    #expect(recorder.nearMisses.map(\.patch) == [1, 2])
-  }
-
   @Test func aHoldBackIsToldUnlessThePatchUnlocksAfterAll() {
-    var recorder = MapRecorder()
+    var recorder = MapRecorder(catalog: Self.world.catalog)
     let place = Coordinate(longitude: 5, latitude: 0)
     func fix(_ index: Int) -> UserFix {
       UserFix(

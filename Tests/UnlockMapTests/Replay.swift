@@ -6,12 +6,12 @@ import UnlockMap
 /// A short replay through a world of boxes, for tests of what a map makes of it.
 struct Replay {
   let catalog: Catalog
-  private(set) var recorder: MapRecorder
+  var recorder: MapRecorder
   private let engine: Engine<BoxWorld, MemoryStore>
 
   init(_ world: BoxWorld, limits: MapLimits = MapLimits(), policy: FixPolicy = FixPolicy()) {
     catalog = world.catalog
-    recorder = MapRecorder(limits: limits)
+    recorder = MapRecorder(catalog: world.catalog, limits: limits)
     engine = Engine(
       catalog: world.catalog, locator: world, store: MemoryStore(), policy: policy,
       identifiers: PlainPassIdentifiers())
@@ -34,16 +34,10 @@ struct Replay {
     recorder.record(fixes, notable: try engine.notableOutcomes(evaluating: fixes))
   }
 
-  mutating func miss(_ id: String, metres: Double, from place: Coordinate, boundary: Coordinate) {
-    guard let patch = catalog.index(ofID: id) else { return }
-    let fix = Fix(coordinate: place, origin: FixOrigin(track: "walk.gpx", index: 0))
-    recorder.record([MapNearMiss(patch: patch, metres: metres, fix: fix, boundary: boundary)])
-  }
-
   /// Writes the page into a folder of its own and gives its path.
   func write(named name: String, in folder: URL) throws -> String {
     let path = folder.appending(path: name).path
-    try MapPage(catalog: catalog, recorder: recorder).write(to: path)
+    try MapPage(recorder: recorder).write(to: path)
     return path
   }
 }
