@@ -63,6 +63,9 @@ let package = Package(
         "GEOSBridge", "UnlockCatalog", "UnlockEngine", "UnlockGeodesy", "UnlockJSON",
         "UnlockService", "UnlockStore", "UnlockTracks",
       ], swiftSettings: settings),
+    .target(
+      name: "PolicySimulation", dependencies: ["UnlockEngine", "UnlockService"],
+      swiftSettings: settings),
     .executableTarget(name: "unlock", dependencies: ["UnlockCLI"], swiftSettings: settings),
 
     // Tests.
@@ -107,6 +110,9 @@ let package = Package(
       dependencies: ["UnlockCatalog", "GEOSBridge", "UnlockEngine", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "JSONBridgeTests", dependencies: ["JSONBridge"], swiftSettings: settings),
+    .testTarget(
+      name: "PolicySimulationTests",
+      dependencies: ["PolicySimulation", "TestSupport", "UnlockEngine"], swiftSettings: settings),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -89,6 +89,17 @@ import UnlockCLI
     #expect(ProgramRun(words: words).output.contains("between fixes"))
   }
 
+  @Test func anOptionChangesOneRuleOfANamedPolicy() throws {
+    let fixes = [fix(5, 0, accuracy: 60), fix(5, 9, accuracy: 60), fix(5, 10, accuracy: 60)]
+    let walk = try replay(fixes, "--policy", "walk")
+    #expect(
+      walk.objects.prefix(3).map { $0["reason"] as? String } == [
+        "accuracy", "accuracy", "accuracy",
+      ])
+    let wider = try replay(fixes, "--policy", "walk", "--max-accuracy", "60")
+    #expect(wider.objects.map { $0["event"] as? String } == ["held", "held", "unlock", "summary"])
+  }
+
   @Test(arguments: ["--min-confidence=1.5", "--max-speed=-1", "--min-dwell=long"])
   func aLimitThatMakesNoSenseIsAUsageError(option: String) throws {
     #expect(try replay([fix(5, 0)], option).status == .usage)

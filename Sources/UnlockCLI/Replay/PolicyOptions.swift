@@ -1,6 +1,10 @@
 internal import UnlockEngine
 
 extension CommandOption {
+  static let policy = CommandOption(
+    "policy", .oneOf(PolicyPreset.allCases.map(\.rawValue)),
+    help: "rules chosen for fixes of this kind (docs/policies.md); the options below change single "
+      + "ones")
   static let acceptNullIsland = CommandOption(
     "accept-null-island", help: "accept fixes at exactly 0, 0")
   static let acceptMocked = CommandOption(
@@ -39,24 +43,30 @@ extension CommandOption {
 extension FixPolicy {
   /// The options that say which fixes count, and what an unlock needs.
   static let options: [CommandOption] = [
-    .maxAccuracy, .requireAccuracy, .maxSpeed, .maxAge, .maxFuture, .minConfidence, .minDwell,
+    .policy, .maxAccuracy, .requireAccuracy, .maxSpeed, .maxAge, .maxFuture, .minConfidence,
+    .minDwell,
     .betweenFixes, .maxGap, .acceptNullIsland, .acceptMocked,
   ]
 
   /// The policy that the arguments ask for.
   init(_ arguments: Arguments) {
     self.init()
+    if let preset = arguments.choice(.policy, as: PolicyPreset.self) { self = FixPolicy(preset) }
     acceptsNullIsland = arguments.has(.acceptNullIsland)
     acceptsMocked = arguments.has(.acceptMocked)
     queuesImports = arguments.has(.queueImports)
-    requiresAccuracy = arguments.has(.requireAccuracy)
-    maximumAccuracy = arguments.number(.maxAccuracy)
-    maximumSpeed = arguments.number(.maxSpeed)
-    maximumAge = arguments.number(.maxAge)
-    maximumFuture = arguments.number(.maxFuture)
-    minimumConfidence = arguments.number(.minConfidence)
-    minimumDwell = arguments.number(.minDwell)
-    infersBetweenFixes = arguments.has(.betweenFixes)
+    if arguments.has(.requireAccuracy) { requiresAccuracy = true }
+    if arguments.has(.betweenFixes) { infersBetweenFixes = true }
+    set(\.maximumAccuracy, to: arguments.number(.maxAccuracy))
+    set(\.maximumSpeed, to: arguments.number(.maxSpeed))
+    set(\.maximumAge, to: arguments.number(.maxAge))
+    set(\.maximumFuture, to: arguments.number(.maxFuture))
+    set(\.minimumConfidence, to: arguments.number(.minConfidence))
+    set(\.minimumDwell, to: arguments.number(.minDwell))
     if let gap = arguments.number(.maxGap) { maximumGap = gap }
+  }
+
+  private mutating func set(_ rule: WritableKeyPath<FixPolicy, Double?>, to value: Double?) {
+    if let value { self[keyPath: rule] = value }
   }
 }
