@@ -53,7 +53,9 @@ let package = Package(
       dependencies: ["CMapAssets", "UnlockEngine", "UnlockGeodesy", "UnlockJSON"],
       swiftSettings: settings),
     .target(
-      name: "UnlockStore", dependencies: ["CSQLite", "UnlockEngine"], swiftSettings: settings),
+      name: "UnlockStore",
+      dependencies: ["AppContent", "CSQLite", "FirstRun", "Missions", "UnlockEngine"],
+      swiftSettings: settings),
     .target(
       name: "UnlockService", dependencies: ["CLibUUID", "UnlockEngine", "UnlockGeodesy"],
       swiftSettings: settings),
@@ -67,6 +69,16 @@ let package = Package(
       name: "PolicySimulation", dependencies: ["UnlockEngine", "UnlockService"],
       swiftSettings: settings),
     .executableTarget(name: "unlock", dependencies: ["UnlockCLI"], swiftSettings: settings),
+
+    // The app's rules: content, first run, achievements and missions.
+    .target(name: "AppContent", swiftSettings: settings),
+    .target(
+      name: "Missions", dependencies: ["AppContent", "UnlockEngine"], swiftSettings: settings),
+    .target(
+      name: "FirstRun", dependencies: ["AppContent", "UnlockEngine"], swiftSettings: settings),
+    .target(
+      name: "UnlockExplain", dependencies: ["UnlockEngine", "UnlockGeodesy"],
+      swiftSettings: settings),
 
     // Tests.
     .target(
@@ -84,7 +96,24 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "UnlockStoreTests",
-      dependencies: ["UnlockStore", "UnlockService", "UnlockEngine", "TestSupport", "CSQLite"],
+      dependencies: [
+        "AppContent", "CSQLite", "FirstRun", "Missions", "TestSupport", "UnlockEngine",
+        "UnlockService", "UnlockStore",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MissionsTests",
+      dependencies: ["AppContent", "Missions", "UnlockEngine", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FirstRunTests",
+      dependencies: [
+        "AppContent", "FirstRun", "GEOSBridge", "Missions", "UnlockEngine", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UnlockExplainTests",
+      dependencies: ["TestSupport", "UnlockEngine", "UnlockExplain", "UnlockGeodesy"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockServiceTests", dependencies: ["UnlockService", "UnlockEngine"],

@@ -28,11 +28,13 @@ public struct BoundaryIndex: Sendable {
   private let runs: [Run]
   private let tree: PackedBoxTree
 
-  /// An index over all geofences of a catalog.
+  /// An index over all geofences of a catalog, or over those of some patches.
   ///
   /// - Complexity: O(vertices), and a sort of a sixteenth as many runs of edges.
-  public init(_ catalog: Catalog) {
-    geofences = (0..<catalog.count).map { catalog.geofence(at: $0) }
+  public init(_ catalog: Catalog, of patches: Set<PatchIndex>? = nil) {
+    geofences = (0..<catalog.count).map { patch in
+      patches?.contains(patch) ?? true ? catalog.geofence(at: patch) : nil
+    }
     var runs: [Run] = []
     var boxes: [BoundingBox] = []
     for (patch, geofence) in geofences.enumerated() {
@@ -65,7 +67,7 @@ public struct BoundaryIndex: Sendable {
 
   /// Calls `body` with every edge that lies in boxes that `meets` accepts; it must accept every
   /// box around one that it accepts.
-  func forEachEdge(
+  public func forEachEdge(
     inBoxes meets: (BoundingBox) -> Bool, of isWanted: (PatchIndex) -> Bool, _ body: (Edge) -> Void
   ) {
     tree.forEach(meeting: meets) { number in

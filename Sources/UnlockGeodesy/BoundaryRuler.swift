@@ -62,7 +62,42 @@ public struct BoundaryRuler: Sendable {
   public func nearestBoundary(of geofence: Geofence, within limit: Double = .infinity)
     -> BoundaryPoint?
   {
-    var candidates = edges(of: geofence, within: limit)
+    var candidates: [Candidate] = []
+    for ring in geofence.ringEnds.indices {
+      for end in geofence.ring(ring).dropFirst() {
+        let (start, end) = (geofence.coordinates[end - 1], geofence.coordinates[end])
+        if let candidate = candidate(start, end, within: limit) { candidates.append(candidate) }
+      }
+    }
+    return nearest(of: &candidates, within: limit)
+  }
+
+  /// The nearest place on the boundary of each patch that is asked for, of those that an index
+  /// knows and that have one nearer than `limit` metres.
+  ///
+  /// - Parameters:
+  ///   - limit: metres for a patch.
+  ///   - farthest: metres; no limit is greater.
+  ///   - isWanted: whether a patch is asked for.
+  /// - Complexity: as for one geofence, but only boxes of edges within `farthest` are looked into.
+  public func nearestBoundaries(
+    in boundaries: BoundaryIndex, within limit: (PatchIndex) -> Double, farthest: Double,
+    of isWanted: (PatchIndex) -> Bool
+  ) -> [PatchIndex: BoundaryPoint] {
+    var candidates: [PatchIndex: [Candidate]] = [:]
+    boundaries.forEachEdge(inBoxes: { lowerBound(to: $0) < farthest }, of: isWanted) { edge in
+      if let candidate = candidate(edge.start, edge.end, within: limit(edge.patch)) {
+        candidates[edge.patch, default: []].append(candidate)
+      }
+    }
+    var nearest: [PatchIndex: BoundaryPoint] = [:]
+    for (patch, var edges) in candidates {
+      nearest[patch] = self.nearest(of: &edges, within: limit(patch))
+    }
+    return nearest
+  }
+
+  private func nearest(of candidates: inout [Candidate], within limit: Double) -> BoundaryPoint? {
     guard let first = candidates.indices.min(by: { candidates[$0].bound < candidates[$1].bound })
     else { return nil }
     // The likely winner first: what it reaches spares most of the others.
@@ -80,20 +115,15 @@ public struct BoundaryRuler: Sendable {
     var bound: Double
   }
 
-  private func edges(of geofence: Geofence, within limit: Double) -> [Candidate] {
-    var candidates: [Candidate] = []
-    for ring in geofence.ringEnds.indices {
-      let positions = geofence.ring(ring)
-      for end in positions.dropFirst() {
-        let edge = BoundaryEdge(geofence.coordinates[end - 1], geofence.coordinates[end])
-        guard !edge.isCut else { continue }
-        let offset = Ellipsoid.position(of: edge.coordinate(at: 0.5)) - position
-        // The straight line through the Earth is shorter than any way upon it.
-        let bound = (offset * offset).sum().squareRoot() - edge.lengthBound / 2
-        if bound < limit { candidates.append(Candidate(edge: edge, bound: bound)) }
-      }
-    }
-    return candidates
+  private func candidate(
+    _ start: Coordinate, _ end: Coordinate, within limit: Double
+  ) -> Candidate? {
+    let edge = BoundaryEdge(start, end)
+    guard !edge.isCut else { return nil }
+    let offset = Ellipsoid.position(of: edge.coordinate(at: 0.5)) - position
+    // The straight line through the Earth is shorter than any way upon it.
+    let bound = (offset * offset).sum().squareRoot() - edge.lengthBound / 2
+    return bound < limit ? Candidate(edge: edge, bound: bound) : nil
   }
 
   /// Halves the edge until no part of it can hold a place nearer than `best` by the tolerance.

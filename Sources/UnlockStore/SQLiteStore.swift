@@ -168,7 +168,7 @@ public final class SQLiteStore: EngineStore {
 
   /// Runs `body` on what was committed at one moment, with the number of a user; nil where nothing
   /// is known of the user.
-  private func read<Value: Sendable>(
+  func read<Value: Sendable>(
     _ user: String, _ body: @Sendable (Connection, Int64) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? {
     try reader.withLock { (connection) throws(StoreError) in
@@ -180,7 +180,18 @@ public final class SQLiteStore: EngineStore {
     }
   }
 
-  private func write<Value: Sendable>(
+  /// Runs `body` on what was committed at one moment.
+  func readAll<Value: Sendable>(
+    _ body: @Sendable (Connection) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try reader.withLock { (connection) throws(StoreError) in
+      let connection = connection
+      return try connection.database.snapshot { () throws(StoreError) in try body(connection) }
+    }
+  }
+
+  /// Runs `body` as one transaction.
+  func write<Value: Sendable>(
     _ body: @Sendable (Connection) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     try writer.withLock { (connection) throws(StoreError) in

@@ -7,7 +7,7 @@ enum Schema {
   static var version: Int { migrations.count }
 
   /// Step n turns version n into n + 1. A step that has been released is never changed.
-  static let migrations: [String] = [ledgerAndQueue]
+  static let migrations: [String] = [ledgerAndQueue, achievementsAndMissions]
 
   /// What lies in a file.
   enum Content: Equatable {
@@ -122,5 +122,68 @@ enum Schema {
       UNIQUE (user, request)
     );
     CREATE INDEX answers_by_time ON answers (time);
+    """
+
+  /// Slugs and tokens are kept as they are: there are few of them, and they hang on no catalog.
+  private static let achievementsAndMissions = """
+    -- Earned by a metric, or by `patch_count` patches of the types in `patch_types`, a JSON array.
+    CREATE TABLE achievements (
+      id TEXT NOT NULL UNIQUE,
+      slug TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      summary TEXT NOT NULL,
+      metric TEXT,
+      patch_types TEXT,
+      patch_count INTEGER,
+      art_url TEXT,
+      sort_order INTEGER NOT NULL,
+      active INTEGER NOT NULL,
+      approved INTEGER NOT NULL DEFAULT 0,
+      CHECK ((metric IS NULL) <> (patch_types IS NULL))
+    );
+
+    -- `achievement` is its slug; `steps` is a JSON array of labels and metrics.
+    CREATE TABLE missions (
+      id TEXT NOT NULL UNIQUE,
+      slug TEXT NOT NULL UNIQUE,
+      title TEXT NOT NULL,
+      body TEXT NOT NULL,
+      achievement TEXT NOT NULL UNIQUE,
+      steps TEXT NOT NULL,
+      deep_link TEXT,
+      sort_order INTEGER NOT NULL,
+      active INTEGER NOT NULL,
+      approved INTEGER NOT NULL DEFAULT 0
+    );
+
+    -- The tokens that may be recorded.
+    CREATE TABLE feature_tokens (token TEXT NOT NULL UNIQUE, summary TEXT NOT NULL);
+
+    -- `patches` is a JSON array of their ids.
+    CREATE TABLE collections (slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, patches TEXT NOT NULL);
+
+    -- The key is the promise: a user earns an achievement once. It is kept as it was then.
+    CREATE TABLE user_achievements (
+      id INTEGER PRIMARY KEY,
+      user INTEGER NOT NULL REFERENCES users,
+      achievement TEXT NOT NULL,
+      slug TEXT NOT NULL,
+      name TEXT NOT NULL,
+      art_url TEXT,
+      time INTEGER,
+      queued INTEGER NOT NULL,
+      UNIQUE (user, slug)
+    );
+
+    CREATE TABLE feature_events (
+      id INTEGER PRIMARY KEY,
+      user INTEGER NOT NULL REFERENCES users,
+      token TEXT NOT NULL,
+      time INTEGER,
+      UNIQUE (user, token)
+    );
+
+    -- What the app keeps on this device, a JSON object.
+    CREATE TABLE device_state (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL);
     """
 }

@@ -27,6 +27,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case damaged
     /// The disk failed.
     case disk
+    /// Content that breaks a promise; nothing of it was published.
+    case refused
     /// Anything else that SQLite says.
     case other
   }
@@ -62,6 +64,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case .cannotOpen: "Check that the path names a file, and its permissions."
     case .damaged: "Keep a copy of the file, then restore a backup or try `sqlite3 FILE .recover`."
     case .disk: "Check the disk; nothing of the call was recorded."
+    case .refused: "Correct the content, then publish it again."
     case .other: "Repeat the call; if it fails again, report the code."
     }
   }

@@ -13,10 +13,10 @@ public struct BoxWorld: Locator, Sendable {
   private let boxes: [BoundingBox]
 
   /// Patches named by their ids, each a box around a centre with a half width, in degrees. `inside`
-  /// names for a patch the one that it is directly nested in.
+  /// names for a patch the one that it is directly nested in, `types` its type.
   public init(
     _ patches: [(id: String, longitude: Double, latitude: Double, halfWidth: Double)],
-    inside: [String: String] = [:]
+    inside: [String: String] = [:], types: [String: String] = [:]
   ) {
     boxes = patches.map {
       BoundingBox(
@@ -25,7 +25,9 @@ public struct BoxWorld: Locator, Sendable {
     }
     let geofences = boxes.map(Self.geofence)
     let list = zip(patches, geofences).map { patch, geofence in
-      Patch(id: patch.id, name: patch.id.capitalized, type: "box", area: geofence.area)
+      Patch(
+        id: patch.id, name: patch.id.capitalized, type: types[patch.id] ?? "box",
+        area: geofence.area)
     }
     let enclosers = patches.map { patch in
       patches.indices.filter { patches[$0].id == inside[patch.id] }

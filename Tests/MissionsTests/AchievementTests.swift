@@ -1,0 +1,106 @@
+import AppContent
+import Missions
+import TestSupport
+import Testing
+import UnlockEngine
+
+@Suite struct AchievementTests {
+  @Test(arguments: ["common", "yosemite"])
+  func aParkOfAnyKindVisitedInPersonEarnsTheParkAchievement(place: String) throws {
+    let world = try MissionsWorld()
+    #expect(try world.go(to: place).map(\.slug) == ["grass-act"])
+  }
+
+  @Test(arguments: ["common", "yosemite", "shoe"])
+  func anImportedPatchNeverEarnsAPlaceAchievement(place: String) throws {
+    let world = try MissionsWorld()
+    #expect(try world.go(to: place, source: .import).map(\.slug) == ["automator"])
+  }
+
+  @Test func anImportedPatchThatIsVisitedLaterEarnsThePlaceAchievementThen() throws {
+    let world = try MissionsWorld()
+    try world.go(to: "common", source: .import)
+    #expect(try world.go(to: "common").map(\.slug) == ["grass-act"])
+  }
+
+  @Test func onlyAPatchOfTheTypeEarnsAPlaceAchievement() throws {
+    let world = try MissionsWorld()
+    #expect(try world.go(to: "museum").isEmpty)
+    #expect(try world.go(to: "shoe").map(\.slug) == ["weird-science"])
+  }
+
+  @Test func aRepeatedVisitOrJudgementEarnsNothingTwice() throws {
+    let world = try MissionsWorld()
+    try world.go(to: "common")
+    #expect(try world.go(to: "common").isEmpty)
+    #expect(try world.go(to: "yosemite").isEmpty)
+    #expect(try world.service.evaluate(user: world.user, at: nil, announce: true).isEmpty)
+    #expect(world.achievements.achievementQueue(of: world.user).map(\.slug) == ["grass-act"])
+  }
+
+  @Test func anUnapprovedOrInactiveAchievementIsNeverEarned() throws {
+    for (isActive, isApproved) in [(false, false), (false, true), (true, false), (true, true)] {
+      let world = try MissionsWorld(
+        content: ContentSet(achievements: [
+          Achievement(
+            slug: "a", name: "A", criterion: .places(types: ["park"], count: 1),
+            isActive: isActive, isApproved: isApproved)
+        ]))
+      #expect(try world.go(to: "common").count == (isActive && isApproved ? 1 : 0))
+    }
+  }
+
+  @Test func awardsAfterTheFactAreRecordedAndNotQueued() throws {
+    let world = try MissionsWorld(content: ContentSet())
+    try world.go(to: "common")
+    try world.achievements.publish(AuthoredContent.read())
+    let late = try world.service.evaluate(user: world.user, at: nil, announce: false)
+    #expect(late.map(\.slug) == ["grass-act"])
+    #expect(world.achievements.earned(of: world.user).map(\.slug) == ["grass-act"])
+    #expect(world.achievements.achievementQueue(of: world.user).isEmpty)
+  }
+
+  @Test func anAwardAtItsTimeIsRecordedAndQueuedWithIt() throws {
+    let world = try MissionsWorld()
+    try world.go(to: "common")
+    let queue = world.achievements.achievementQueue(of: world.user)
+    #expect(queue == world.achievements.earned(of: world.user))
+    #expect(queue.first?.earnedAt == Timestamp(millisecondsSince1970: 1_000))
+  }
+
+  @Test func anAwardWithoutAnnouncementIsNotQueuedByALaterJudgement() throws {
+    let world = try MissionsWorld(content: ContentSet())
+    try world.go(to: "common")
+    try world.achievements.publish(AuthoredContent.read())
+    try world.service.evaluate(user: world.user, at: nil, announce: false)
+    try world.service.evaluate(user: world.user, at: nil, announce: true)
+    #expect(world.achievements.achievementQueue(of: world.user).isEmpty)
+  }
+
+  @Test func theListHoldsPublishedAchievementsAndThoseTheUserHas() throws {
+    var content = try AuthoredContent.read()
+    let world = try MissionsWorld(content: content)
+    try world.go(to: "common")
+    for index in content.achievements.indices { content.achievements[index].isApproved = false }
+    try world.achievements.publish(content)
+    let list = try world.service.achievements(of: world.user)
+    #expect(list.achievements.map(\.slug) == ["grass-act"])
+    #expect(list.queue.map(\.slug) == ["grass-act"])
+  }
+
+  @Test func theListIsWrittenWithTheMembersThatTheAppAsksFor() throws {
+    let world = try MissionsWorld()
+    try world.go(to: "shoe")
+    let json = try #require(
+      JSONValue(json: JSONText.encode(try world.service.achievements(of: world.user))))
+    let achievements = try #require(json.object?["achievements"]?.array)
+    #expect(achievements.count == 4)
+    #expect(
+      Set(try #require(achievements.last?.object).keys) == [
+        "id", "slug", "name", "summary", "family", "artUrl", "earned", "earnedAt",
+      ])
+    #expect(achievements.map { $0.object?["earned"]?.bool } == [false, false, false, true])
+    #expect(
+      json.object?["queue"]?.array?.first?.object?["earnedAt"] == .string("1970-01-01T00:00:01Z"))
+  }
+}
