@@ -88,7 +88,8 @@ let package = Package(
       name: "UnlockEngineTests", dependencies: ["UnlockEngine", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "DifferentialTests", dependencies: ["GEOSBridge", "UnlockEngine", "TestSupport"],
+      name: "DifferentialTests",
+      dependencies: ["GEOSBridge", "UnlockCatalog", "UnlockEngine", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockTracksTests",

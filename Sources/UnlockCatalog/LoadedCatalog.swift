@@ -13,14 +13,19 @@ public struct CatalogOptions: Sendable {
 public struct LoadedCatalog: Sendable {
   /// The patches of all files.
   public var catalog: Catalog
+  /// The index of the catalog, where it was compiled before and brings one.
+  public var index: CellIndex?
   /// All defects, in file order.
   public var problems: [CatalogProblem]
   /// The files that could not be read, or not to their end.
   public var errors: [CatalogError]
 
   /// Makes the outcome of a reading.
-  public init(catalog: Catalog, problems: [CatalogProblem], errors: [CatalogError]) {
+  public init(
+    catalog: Catalog, index: CellIndex? = nil, problems: [CatalogProblem], errors: [CatalogError]
+  ) {
     self.catalog = catalog
+    self.index = index
     self.problems = problems
     self.errors = errors
   }

@@ -6,12 +6,13 @@ import UnlockEngine
 enum Differences {
   /// - Parameter count: how many coordinates are tried.
   static func find(
-    _ catalog: Catalog, _ geofences: [Geofence], _ rule: BoundaryRule, count: Int
+    _ catalog: Catalog, _ geofences: [Geofence], _ rule: BoundaryRule, count: Int,
+    seed: UInt64
   ) throws(GEOSError) -> [Coordinate] {
     let index = CellLocator(CellIndex(catalog), rule: rule)
     let reference = try GEOSLocator(catalog: catalog, rule: rule)
     var differences: [Coordinate] = []
-    for place in HardCoordinates(around: geofences, count: count, seed: 2) {
+    for place in HardCoordinates(around: geofences, count: count, seed: seed) {
       let expected = try reference.patches(containing: place)
       if index.patches(containing: place).sorted() == expected.sorted() { continue }
       if !isNearZero(place) { differences.append(place) }

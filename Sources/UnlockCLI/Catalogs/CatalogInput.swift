@@ -6,6 +6,8 @@ enum CatalogInput {
   /// A catalog that can be used, and whether something of it was lost on the way.
   struct Outcome {
     var catalog: Catalog
+    /// The index that came with the catalog, where it was compiled before.
+    var index: CellIndex?
     var status: ExitStatus
   }
 
@@ -57,7 +59,7 @@ enum CatalogInput {
         "and \(Count.of(lost.count - errorLimit, "more feature")) without a usable id")
     }
     if let summary = summary(of: loaded.problems) { console.diagnostics.warning(summary) }
-    return Outcome(catalog: loaded.catalog, status: status(of: loaded))
+    return Outcome(catalog: loaded.catalog, index: loaded.index, status: status(of: loaded))
   }
 
   /// What defects and unreadable files mean for the exit status.

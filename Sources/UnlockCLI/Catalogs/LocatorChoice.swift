@@ -1,17 +1,14 @@
-internal import GEOSBridge
 internal import UnlockEngine
 
 /// The locator that commands use.
 enum LocatorChoice {
-  /// A locator for a catalog; nil where it cannot be built, which was told.
+  /// A locator for a catalog, under the boundary rule that the arguments name.
   static func locator(
-    for catalog: Catalog, _ arguments: Arguments, on console: Console
-  ) -> GEOSLocator? {
-    do {
-      return try GEOSLocator(catalog: catalog, rule: arguments.choice(.boundary) ?? .interior)
-    } catch {
-      console.diagnostics.error("the catalog cannot be indexed: \(error)")
-      return nil
-    }
+    for loaded: CatalogInput.Outcome, _ arguments: Arguments, on console: Console
+  ) -> CellLocator {
+    console.diagnostics.progress("indexing the catalog")
+    let index = loaded.index ?? CellIndex(loaded.catalog)
+    console.diagnostics.clearProgress()
+    return CellLocator(index, rule: arguments.choice(.boundary) ?? .interior)
   }
 }

@@ -21,21 +21,14 @@ struct LocateCommand: Command {
 
   func run(_ arguments: Arguments, on console: Console) throws(UsageError) -> ExitStatus {
     let coordinate = try LocateOperands.coordinate(arguments.operands)
-    guard let loaded = CatalogInput.load(arguments, on: console),
-      let locator = LocatorChoice.locator(for: loaded.catalog, arguments, on: console)
-    else { return .nothing }
+    guard let loaded = CatalogInput.load(arguments, on: console) else { return .nothing }
+    let locator = LocatorChoice.locator(for: loaded, arguments, on: console)
     let surveyor = Surveyor(catalog: loaded.catalog, locator: locator)
-    do {
-      let survey = try surveyor.survey(
-        coordinate, nearest: arguments.count(.nearest) ?? 5)
-      SurveyReport(
-        survey: survey, coordinate: coordinate, catalog: loaded.catalog,
-        rule: arguments.choice(.boundary) ?? .interior
-      ).write(as: arguments.choice(.format) ?? .table, on: console)
-    } catch {
-      console.diagnostics.error("the place cannot be located: \(error)")
-      return .nothing
-    }
+    let survey = surveyor.survey(coordinate, nearest: arguments.count(.nearest) ?? 5)
+    SurveyReport(
+      survey: survey, coordinate: coordinate, catalog: loaded.catalog,
+      rule: arguments.choice(.boundary) ?? .interior
+    ).write(as: arguments.choice(.format) ?? .table, on: console)
     return loaded.status
   }
 }

@@ -45,11 +45,10 @@ struct ReplayCommand: Command {
     guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
       throw UsageError("standard input (-) can be read only once")
     }
-    guard let loaded = CatalogInput.load(arguments, on: console),
-      let locator = LocatorChoice.locator(for: loaded.catalog, arguments, on: console)
-    else {
+    guard let loaded = CatalogInput.load(arguments, on: console) else {
       return nothing(arguments, on: console)
     }
+    let locator = LocatorChoice.locator(for: loaded, arguments, on: console)
     func replay(into store: some EngineStore) -> ExitStatus {
       let engine = Engine(
         catalog: loaded.catalog, locator: locator, store: store, policy: FixPolicy(arguments),
