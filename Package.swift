@@ -101,7 +101,7 @@ let package = Package(
         "AppContent", "CSQLite", "FirstRun", "Missions", "TestSupport", "UnlockEngine",
         "UnlockService", "UnlockStore",
       ],
-      swiftSettings: settings),
+      resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "MissionsTests",
       dependencies: ["AppContent", "Missions", "UnlockEngine", "TestSupport"],

@@ -37,14 +37,16 @@ enum Schema {
     return .nothing
   }
 
-  /// Brings a file to this build's version, in one transaction.
-  static func migrate(_ database: Database) throws(StoreError) {
+  /// Brings a file to this build's version, or as far as `migrations` go, in one transaction.
+  static func migrate(
+    _ database: Database, by migrations: [String] = migrations
+  ) throws(StoreError) {
     try database.transaction { () throws(StoreError) in
       // Looked at again: another process may have been quicker.
       let version = if case .store(let version) = try content(of: database) { version } else { 0 }
       for step in migrations[version...] { try database.execute(step) }
       try database.execute(
-        "PRAGMA user_version = \(Self.version); PRAGMA application_id = \(applicationID)")
+        "PRAGMA user_version = \(migrations.count); PRAGMA application_id = \(applicationID)")
     }
   }
 
