@@ -25,7 +25,7 @@ final class Connection {
     ruleStates = try RuleStateTable(in: database)
     answers = try AnswerTable(in: database)
     recorder = Recorder(
-      database: database, users: users, portraits: portraits,
+      users: users, portraits: portraits,
       fixes: try FixTable(tracks: tracks, in: database), ledger: ledger, queue: queue)
   }
 

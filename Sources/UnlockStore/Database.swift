@@ -39,7 +39,8 @@ final class Database {
     try prepare(sql).first { $0.text(0) } ?? ""
   }
 
-  var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle.pointer) }
+  /// How many rows the last insertion, change or deletion touched.
+  var changedRows: Int { Int(sqlite3_changes(handle.pointer)) }
 
   /// Runs `body` as one transaction that happens as a whole or, where it throws, not at all.
   ///

@@ -17,38 +17,49 @@ final class FixTable {
   static let columnCount: Int32 = 14
 
   private let tracks: NameTable
+  private let selectNext: Statement
   private let insert: Statement
 
   init(tracks: NameTable, in database: Database) throws(StoreError) {
     self.tracks = tracks
+    selectNext = try database.prepare("SELECT coalesce(max(id), 0) + 1 FROM fixes")
     insert = try database.prepare(
       """
-      INSERT INTO fixes (pass, inferred, longitude, latitude, time, accuracy, altitude, speed,
+      INSERT INTO fixes (id, pass, inferred, longitude, latitude, time, accuracy, altitude, speed,
         course, imported, mocked, received, crossed, sender, track, place)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
       """)
   }
 
+  /// The number that the next fix gets: numbers are in the order of recording. Inside a transaction
+  /// only.
+  func nextNumber() throws(StoreError) -> Int64 {
+    try selectNext.first { $0.integer(0) } ?? 1
+  }
+
   /// Adds a fix, and the pass that it made if it made one. Inside a transaction only.
-  func add(_ fix: Fix, passID: String?, isInferred: Bool) throws(StoreError) {
-    Self.bind(passID, to: insert, at: 1)
-    insert.bind(isInferred, at: 2)
-    insert.bind(fix.coordinate.longitude, at: 3)
-    insert.bind(fix.coordinate.latitude, at: 4)
-    insert.bind(fix.time?.millisecondsSince1970, at: 5)
-    insert.bind(fix.horizontalAccuracy, at: 6)
-    insert.bind(fix.altitude, at: 7)
-    insert.bind(fix.speed, at: 8)
-    insert.bind(fix.course, at: 9)
-    insert.bind(fix.source == .import, at: 10)
-    insert.bind(fix.isMocked, at: 11)
-    insert.bind(fix.receivedAt?.millisecondsSince1970, at: 12)
-    insert.bind(fix.crossedAt?.millisecondsSince1970, at: 13)
-    insert.bind(fix.id, at: 14)
+  func add(
+    _ fix: Fix, number: Int64, passID: String?, isInferred: Bool
+  ) throws(StoreError) {
+    insert.bind(number, at: 1)
+    Self.bind(passID, to: insert, at: 2)
+    insert.bind(isInferred, at: 3)
+    insert.bind(fix.coordinate.longitude, at: 4)
+    insert.bind(fix.coordinate.latitude, at: 5)
+    insert.bind(fix.time?.millisecondsSince1970, at: 6)
+    insert.bind(fix.horizontalAccuracy, at: 7)
+    insert.bind(fix.altitude, at: 8)
+    insert.bind(fix.speed, at: 9)
+    insert.bind(fix.course, at: 10)
+    insert.bind(fix.source == .import, at: 11)
+    insert.bind(fix.isMocked, at: 12)
+    insert.bind(fix.receivedAt?.millisecondsSince1970, at: 13)
+    insert.bind(fix.crossedAt?.millisecondsSince1970, at: 14)
+    insert.bind(fix.id, at: 15)
     var track: Int64?
     if let name = fix.origin?.track { track = try tracks.numberOrNew(of: name) }
-    insert.bind(track, at: 15)
-    insert.bind((fix.origin?.index).map(Int64.init), at: 16)
+    insert.bind(track, at: 16)
+    insert.bind((fix.origin?.index).map(Int64.init), at: 17)
     try insert.run()
   }
 

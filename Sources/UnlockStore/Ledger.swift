@@ -2,13 +2,14 @@ internal import UnlockEngine
 
 /// Unlocks: once per user and patch, for ever.
 final class Ledger {
+  private let database: Database
   private let selectEntries: Statement
   private let selectStandings: Statement
-  private let selectStanding: Statement
   private let insert: Statement
   private let setInPerson: Statement
 
   init(in database: Database) throws(StoreError) {
+    self.database = database
     selectEntries = try database.prepare(
       """
       SELECT patches.name, portraits.name, portraits.type, portraits.depth, proof.pass,
@@ -31,15 +32,14 @@ final class Ledger {
       FROM ledger JOIN patches ON patches.id = ledger.patch
       WHERE ledger.user = ?1
       """)
-    selectStanding = try database.prepare(
-      "SELECT in_person IS NOT NULL FROM ledger WHERE user = ?1 AND patch = ?2")
     insert = try database.prepare(
       """
       INSERT INTO ledger (user, patch, portrait, fix, place, in_person)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      ON CONFLICT (user, patch) DO NOTHING
       """)
     setInPerson = try database.prepare(
-      "UPDATE ledger SET in_person = ?3 WHERE user = ?1 AND patch = ?2")
+      "UPDATE ledger SET in_person = ?3 WHERE user = ?1 AND patch = ?2 AND in_person IS NULL")
   }
 
   /// All unlocks of a user, first come first.
@@ -82,17 +82,11 @@ final class Ledger {
     return standings
   }
 
-  /// How far a user has got with a patch, or nil where it is not unlocked.
-  func standing(of user: Int64, patch: Int64) throws(StoreError) -> PatchStanding? {
-    selectStanding.bind(user, at: 1)
-    selectStanding.bind(patch, at: 2)
-    return try selectStanding.first { $0.integer(0) == 0 ? .imported : .inPerson }
-  }
-
-  /// Adds an unlock. Inside a transaction only, and where there is none yet.
-  func add(
+  /// Adds an unlock, unless the user has the patch, and says whether it did. Inside a transaction
+  /// only.
+  func addIfNew(
     _ patch: PortraitTable.Numbers, to user: Int64, fix: Int64, place: Int, isInPerson: Bool
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Bool {
     insert.bind(user, at: 1)
     insert.bind(patch.patch, at: 2)
     insert.bind(patch.portrait, at: 3)
@@ -100,13 +94,18 @@ final class Ledger {
     insert.bind(Int64(place), at: 5)
     insert.bind(isInPerson ? fix : nil, at: 6)
     try insert.run()
+    return database.changedRows > 0
   }
 
-  /// Notes the first time in person. Inside a transaction only.
-  func setInPerson(_ patch: Int64, of user: Int64, fix: Int64) throws(StoreError) {
+  /// Notes the first time in person, unless there was one, and says whether it did. Inside a
+  /// transaction only.
+  func setInPersonIfNew(
+    _ patch: Int64, of user: Int64, fix: Int64
+  ) throws(StoreError) -> Bool {
     setInPerson.bind(user, at: 1)
     setInPerson.bind(patch, at: 2)
     setInPerson.bind(fix, at: 3)
     try setInPerson.run()
+    return database.changedRows > 0
   }
 }
