@@ -65,7 +65,7 @@ final class CSVParser: TrackParser {
     }
     var row = Row()
     for (field, column) in header.columns.enumerated() where field < record.count {
-      if let column { record.withField(field) { row.take($0, column) } }
+      if let column { record.withField(field) { row.take($0, field, column) } }
     }
     guard let latitude = row.latitude, let longitude = row.longitude else {
       return output.addUnreadable(
@@ -73,24 +73,43 @@ final class CSVParser: TrackParser {
     }
     var fix = row.fix
     fix.coordinate = Coordinate(longitude: longitude, latitude: latitude)
-    fix.time = time(row.timeText, line, output)
-    fix.receivedAt = time(row.receivedText, line, output)
+    fix.time = time(of: row, header, line, output)
+    if let field = row.receivedField {
+      fix.receivedAt = record.withField(field) { time($0, line, output) }
+    }
     output.add(fix, user: row.user, namesSource: row.namesSource)
   }
 
-  private func time(_ text: String, _ line: Int, _ output: TrackOutput) -> Timestamp? {
+  /// The time of a record, whose date may stand in a column of its own.
+  private func time(
+    of row: Row, _ header: CSVHeader, _ line: Int, _ output: TrackOutput
+  ) -> Timestamp? {
+    guard let date = row.dateField else {
+      return row.timeField.flatMap { record.withField($0) { time($0, line, output) } }
+    }
+    let clock = row.timeField.map { record.withField($0) { $0.string } } ?? ""
+    let isWhole = clock.contains("-") || clock.contains("/")
+    var text = isWhole ? clock : "\(record.withField(date) { $0.string }) \(clock)"
+    return text.withUTF8 { time($0.trimmed, line, output) }
+  }
+
+  private func time(_ text: ByteText, _ line: Int, _ output: TrackOutput) -> Timestamp? {
     guard !text.isEmpty else { return nil }
     if let number = DecimalText.number(text) {
       if let time = Timestamp(secondsOrMilliseconds: number) { return time }
-    } else {
-      var dashed = String(text.map { $0 == "/" ? "-" : $0 })
-      if let reading = dashed.withUTF8({ times.read($0) }) {
-        if !reading.hasZone { output.noteZonelessTime(line: line) }
-        return reading.time
-      }
+    } else if let reading = times.read(text) ?? readSlashed(text) {
+      if !reading.hasZone { output.noteZonelessTime(line: line) }
+      return reading.time
     }
-    output.noteUnreadableTime(text, line: line)
+    output.noteUnreadableTime(text.string, line: line)
     return nil
+  }
+
+  /// `2024/05/04 10:00:00`, which programs write for `2024-05-04 10:00:00`.
+  private func readSlashed(_ text: ByteText) -> (time: Timestamp, hasZone: Bool)? {
+    guard text.contains(UInt8(ascii: "/")) else { return nil }
+    let dashed = text.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "-") : $0 }
+    return dashed.withUnsafeBufferPointer { times.read($0) }
   }
 
   /// What the fields of a record say, as far as they have been read.
@@ -101,26 +120,19 @@ final class CSVParser: TrackParser {
     var fix = Fix(coordinate: Coordinate(longitude: 0, latitude: 0))
     var user: String?
     var namesSource = false
-    var receivedText = ""
-    private var date = ""
-    private var time = ""
+    // Where the times stand; they are read behind the rest.
+    var timeField: Int?
+    var dateField: Int?
+    var receivedField: Int?
 
-    /// Date and time, which may stand in two columns.
-    var timeText: String {
-      if date.isEmpty || time.isEmpty || time.contains("-") || time.contains("/") {
-        return time.isEmpty ? date : time
-      }
-      return "\(date) \(time)"
-    }
-
-    mutating func take(_ field: ByteText, _ column: CSVHeader.Column) {
+    mutating func take(_ field: ByteText, _ place: Int, _ column: CSVHeader.Column) {
       switch column.role {
       case .latitude: latitude = degrees(field, column, "latitude")
       case .longitude: longitude = degrees(field, column, "longitude")
       case .northSouth: if "S" ~= field || "s" ~= field { latitude = latitude.map { -abs($0) } }
       case .eastWest: if "W" ~= field || "w" ~= field { longitude = longitude.map { -abs($0) } }
-      case .time: time = field.string
-      case .date: date = field.string
+      case .time: timeField = place
+      case .date: dateField = place
       case .accuracy: fix.horizontalAccuracy = DecimalText.number(field)
       case .altitude: fix.altitude = DecimalText.number(field).map { $0 * column.scale }
       case .speed:
@@ -132,8 +144,17 @@ final class CSVParser: TrackParser {
         if let source = FixSource(rawValue: field.string) {
           (fix.source, namesSource) = (source, true)
         }
-      case .receivedAt: receivedText = field.string
+      case .receivedAt: receivedField = place
       case .mocked: fix.isMocked = ["true", "1", "yes"].contains(field.string.lowercased())
+      }
+    }
+
+    /// What the letter of a hemisphere says; nil for any other byte.
+    private static func isSouthOrWest(_ letter: UInt8) -> Bool? {
+      switch letter & 0xDF {
+      case UInt8(ascii: "N"), UInt8(ascii: "E"): false
+      case UInt8(ascii: "S"), UInt8(ascii: "W"): true
+      default: nil
       }
     }
 
@@ -142,12 +163,12 @@ final class CSVParser: TrackParser {
       _ field: ByteText, _ column: CSVHeader.Column, _ what: String
     ) -> Double? {
       var (digits, isNegated) = (field, false)
-      if let letter = field.last, "NSEWnsew".utf8.contains(letter) {
+      if let letter = field.last, let isSouthOrWest = Self.isSouthOrWest(letter) {
         digits = ByteText(rebasing: field.dropLast())
-        isNegated = "SWsw".utf8.contains(letter)
-      } else if let letter = field.first, "NSEWnsew".utf8.contains(letter) {
+        isNegated = isSouthOrWest
+      } else if let letter = field.first, let isSouthOrWest = Self.isSouthOrWest(letter) {
         digits = ByteText(rebasing: field.dropFirst())
-        isNegated = "SWsw".utf8.contains(letter)
+        isNegated = isSouthOrWest
       }
       guard let number = DecimalText.number(digits) else {
         if fault == nil { fault = "its \(what) \(DecimalText.fault(field.string))" }

@@ -14,6 +14,10 @@ struct CSVRecord {
   /// Takes a line; false where a quote is still open, so that the record goes on in the next line.
   mutating func append(_ line: ByteText, delimiter: UInt8) -> Bool {
     if isInQuotes { bytes.append(0x0A) }
+    if bytes.isEmpty, !isInQuotes, !line.contains(UInt8(ascii: "\"")) {
+      appendPlain(line, delimiter)
+      return true
+    }
     var place = 0
     while place < line.count {
       let byte = line[place]
@@ -38,6 +42,16 @@ struct CSVRecord {
     }
     if !isInQuotes { endField() }
     return !isInQuotes
+  }
+
+  /// Takes a line without quotes, which is nearly every one, at once.
+  private mutating func appendPlain(_ line: ByteText, _ delimiter: UInt8) {
+    bytes.append(contentsOf: line)
+    for place in 0..<line.count where line[place] == delimiter {
+      fields.append(fieldStart..<place)
+      fieldStart = place + 1
+    }
+    endField()
   }
 
   /// Closes a quote that was never closed.

@@ -9,7 +9,9 @@ final class FITByteReader {
   private(set) var place = 0
   /// The checksum of those taken since it was restarted.
   private(set) var checksum: UInt16 = 0
-  private var window: ByteWindow
+  // Used only by this class's own methods, one after the other, so the check for overlapping access,
+  // which would cost more than the reading, is left out.
+  @exclusivity(unchecked) private var window: ByteWindow
 
   init(_ source: any ByteSource) {
     window = ByteWindow(source)

@@ -45,7 +45,7 @@ struct FITMessage {
 
   init(_ definition: FITDefinition, _ bytes: ByteText) {
     for (field, range) in definition.fields {
-      let value = Self.number(bytes[range], definition.isBigEndian)
+      let value = Self.number(bytes, range, definition.isBigEndian)
       let isThere = range.count <= 4 && value != UInt32.max >> (32 - 8 * UInt32(range.count))
       if field == Self.timestampField {
         if isThere, range.count == 4 { timestamp = value }
@@ -67,17 +67,13 @@ struct FITMessage {
     return Timestamp(millisecondsSince1970: (Int64(timestamp) + epoch) * 1000)
   }
 
-  /// An unsigned number of up to four bytes; of more, what comes first.
-  static func number(_ bytes: some Collection<UInt8>, _ isBigEndian: Bool) -> UInt32 {
+  /// An unsigned number of up to four bytes; of more, the first four.
+  static func number(_ bytes: ByteText, _ range: Range<Int>, _ isBigEndian: Bool) -> UInt32 {
+    let count = min(range.count, 4)
     var value: UInt32 = 0
-    var shift: UInt32 = 0
-    for byte in bytes.prefix(4) {
-      if isBigEndian {
-        value = value << 8 | UInt32(byte)
-      } else {
-        value |= UInt32(byte) << shift
-        shift += 8
-      }
+    for place in 0..<count {
+      let byte = bytes[range.lowerBound + (isBigEndian ? place : count - 1 - place)]
+      value = value << 8 | UInt32(byte)
     }
     return value
   }

@@ -14,7 +14,8 @@ final class FITParser: TrackParser {
   private var lastTimestamp: UInt32 = 0
   /// The last fix, handed on when the next message makes sense: where bytes are lost, the message
   /// before the one that makes none is already garbled.
-  private var heldBack: (fix: Fix, kind: TrackPointKind)?
+  private var heldBack: Fix?
+  private var heldBackKind = TrackPointKind.track
   private var isCutOff = false
 
   init(_ source: any ByteSource) {
@@ -162,12 +163,11 @@ final class FITParser: TrackParser {
     fix.altitude = message.altitude
     fix.speed = message.speed
     fix.horizontalAccuracy = message.accuracy
-    heldBack = (fix, kind)
+    (heldBack, heldBackKind) = (fix, kind)
   }
 
   private func handOn(_ output: TrackOutput) {
-    if let heldBack { output.add(heldBack.fix, kind: heldBack.kind) }
-    heldBack = nil
+    if let fix = heldBack.take() { output.add(fix, kind: heldBackKind) }
   }
 
   // MARK: Bytes
@@ -176,7 +176,7 @@ final class FITParser: TrackParser {
 
   private func number(_ size: Int, isBigEndian: Bool = false) throws(TrackError) -> UInt32 {
     guard try bytes.has(size) else { throw cutOff() }
-    return bytes.take(size) { FITMessage.number($0[...], isBigEndian) }
+    return bytes.take(size) { FITMessage.number($0, 0..<size, isBigEndian) }
   }
 
   private func cutOff() -> TrackError {

@@ -5,25 +5,17 @@ internal import UnlockEngine
 /// Of extensions only speed, course and an accuracy in metres are taken, whoever wrote them. A DOP
 /// is no accuracy and is passed over.
 final class GPXDialect: XMLDialect {
-  private struct Point {
-    var kind: TrackPointKind
-    // What the point's name had before its colon: its own elements have the same.
-    var prefix: [UInt8]
-    var coordinate: Coordinate?
-    var fault = ""
-    // Known only where there is a fault: counting lines costs time.
-    var line: Int?
-    var time: Timestamp?
-    var altitude: Double?
-    var accuracy: Double?
-    var speed: Double?
-    var course: Double?
-  }
-
-  private var point: Point?
+  // The point that is being read, kept in parts that are changed in place: a file has millions of
+  // points. They are touched only from here, one event after the other.
+  private var isInPoint = false
+  private var kind = TrackPointKind.track
+  @exclusivity(unchecked) private var fix = Fix(coordinate: Coordinate(longitude: 0, latitude: 0))
+  private var fault: (line: Int, cause: String)?
+  // What the point's name had before its colon: its own elements have the same.
+  private var prefix: [UInt8] = []
   // Levels inside the point, below its own elements.
   private var depthInPoint = 0
-  private var times = TimeText()
+  @exclusivity(unchecked) private var times = TimeText()
 
   func start(
     _ name: XMLName, _ attributes: XMLAttributes, at place: any XMLPlace, _ output: TrackOutput
@@ -34,7 +26,7 @@ final class GPXDialect: XMLDialect {
     case "wpt": return startPoint(.waypoint, name, attributes, place, output)
     default: break
     }
-    guard let point else {
+    guard isInPoint else {
       switch name {
       case "trk", "trkseg", "rte": output.breakSegment()
       case "metadata", "bounds", "name", "desc", "link", "extensions": return .nothing
@@ -44,7 +36,7 @@ final class GPXDialect: XMLDialect {
     }
     switch name {
     case "time", "ele":
-      if depthInPoint == 0, name.prefix.elementsEqual(point.prefix) { return .text }
+      if depthInPoint == 0, name.prefix.elementsEqual(prefix) { return .text }
     case "speed", "course", "bearing", "accuracy", "hacc", "hAcc", "horizontalAccuracy":
       return .text
     default: break
@@ -59,11 +51,11 @@ final class GPXDialect: XMLDialect {
   ) {
     switch name {
     case "time": readTime(text, place, output)
-    case "ele": point?.altitude = DecimalText.number(text)
+    case "ele": fix.altitude = DecimalText.number(text)
     // Receivers write a negative speed or course for one that they do not know.
-    case "speed": point?.speed = DecimalText.number(text).flatMap { $0 < 0 ? nil : $0 }
-    case "course", "bearing": point?.course = DecimalText.number(text).flatMap { $0 < 0 ? nil : $0 }
-    default: point?.accuracy = DecimalText.number(text)
+    case "speed": fix.speed = DecimalText.number(text).flatMap { $0 < 0 ? nil : $0 }
+    case "course", "bearing": fix.course = DecimalText.number(text).flatMap { $0 < 0 ? nil : $0 }
+    default: fix.horizontalAccuracy = DecimalText.number(text)
     }
   }
 
@@ -83,43 +75,40 @@ final class GPXDialect: XMLDialect {
     finishPoint(output)
     guard output.wants(kind) else { return .nothing }
     depthInPoint = 0
-    var point = Point(kind: kind, prefix: Array(name.prefix))
+    isInPoint = true
+    self.kind = kind
+    if !prefix.isEmpty || !name.prefix.isEmpty { prefix = Array(name.prefix) }
     let (latitude, longitude) = (attributes["lat"], attributes["lon"])
     if let latitude, let longitude, let north = DecimalText.number(latitude),
       let east = DecimalText.number(longitude)
     {
-      point.coordinate = Coordinate(longitude: east, latitude: north)
+      fix = Fix(coordinate: Coordinate(longitude: east, latitude: north))
     } else {
-      point.line = place.line
-      point.fault = Self.fault(latitude, "latitude") ?? Self.fault(longitude, "longitude") ?? ""
+      let cause = Self.fault(latitude, "latitude") ?? Self.fault(longitude, "longitude")
+      fault = (place.line, cause ?? "")
     }
-    self.point = point
     return .children
   }
 
-  private func readTime(
-    _ text: ByteText, _ place: any XMLPlace, _ output: TrackOutput
-  ) {
-    guard point?.time == nil, !text.allSatisfy({ $0 <= 0x20 }) else { return }
+  private func readTime(_ text: ByteText, _ place: any XMLPlace, _ output: TrackOutput) {
+    guard fix.time == nil, !text.trimmed.isEmpty else { return }
     if let reading = times.read(text) {
-      point?.time = reading.time
+      fix.time = reading.time
       if !reading.hasZone { output.noteZonelessTime(line: place.line) }
     } else {
-      output.noteUnreadableTime(String(decoding: text, as: UTF8.self), line: place.line)
+      output.noteUnreadableTime(text.string, line: place.line)
     }
   }
 
   private func finishPoint(_ output: TrackOutput) {
-    guard let point else { return }
-    self.point = nil
-    guard let coordinate = point.coordinate else {
-      output.addUnreadable(line: point.line, "the point cannot be read: \(point.fault)")
-      return
+    guard isInPoint else { return }
+    isInPoint = false
+    if let fault {
+      output.addUnreadable(line: fault.line, "the point cannot be read: \(fault.cause)")
+      self.fault = nil
+    } else {
+      output.add(fix, kind: kind)
     }
-    output.add(
-      Fix(
-        coordinate: coordinate, time: point.time, horizontalAccuracy: point.accuracy,
-        altitude: point.altitude, speed: point.speed, course: point.course), kind: point.kind)
   }
 
   private static func fault(_ bytes: ByteText?, _ what: String) -> String? {

@@ -14,8 +14,27 @@ final class GeoJSONFeature {
 
   /// A run of positions of one geometry.
   private struct Run {
-    var type: String
-    var count: Int
+    var count = 0
+    var shape = Shape.unknown
+
+    mutating func name(_ type: String) {
+      shape =
+        switch type {
+        case "": .unknown
+        case "Point": .point
+        case "MultiPoint": .points
+        case "Polygon", "MultiPolygon": .area
+        default: .line
+        }
+    }
+  }
+
+  private enum Shape {
+    case unknown
+    case point
+    case points
+    case line
+    case area
   }
 
   private static let noTime = Int64.min
@@ -75,13 +94,13 @@ final class GeoJSONFeature {
       type = try cutter.value { $0.text?.string ?? "" }
       nameOpenRun()
     case "coordinates" where try cutter.isAtArray():
-      if type.hasSuffix("Polygon") {
+      if type == "Polygon" || type == "MultiPolygon" {
         areas += 1
         try cutter.skip()
       } else {
-        runs.append(Run(type: type, count: 0))
+        runs.append(Run())
         try readCoordinates(cutter)
-        nameOpenRun()
+        runs[runs.count - 1].name(type)
       }
     case "geometries" where try cutter.isAtArray():
       cutter.enter()
@@ -98,10 +117,8 @@ final class GeoJSONFeature {
 
   /// Gives the type to positions that came before it.
   private func nameOpenRun() {
-    guard let last = runs.indices.last, runs[last].type.isEmpty, runs[last].count > 0 else {
-      return
-    }
-    runs[last].type = type
+    guard let last = runs.indices.last, runs[last].shape == .unknown else { return }
+    runs[last].name(type)
   }
 
   /// Reads arrays inside one another down to positions; the first of an array begins a part.
@@ -209,15 +226,14 @@ final class GeoJSONFeature {
   /// The feature is complete; returns how many areas it holds.
   func finish(_ output: TrackOutput) -> Int {
     output.breakSegment()
-    let lines = runs.filter { $0.type != "Point" }.reduce(0) { $0 + $1.count }
+    let lines = runs.filter { $0.shape != .point }.reduce(0) { $0 + $1.count }
     if times.count > 0, times.count != positions.count, lines > 0 {
       output.warn(
         line: nil,
         "a line has \(positions.count) positions and \(times.count) times; they are paired in order"
       )
     }
-    let isArea = { (run: Run) in run.type.hasSuffix("Polygon") }
-    return areas + runs.count(where: isArea)
+    return areas + runs.count { $0.shape == .area }
   }
 
   /// Hands on the next fixes, `limit` at most; false where there are no more.
@@ -233,9 +249,9 @@ final class GeoJSONFeature {
   }
 
   private func handOn(_ position: Position, _ time: Int64?, _ output: TrackOutput) {
-    let type = run < runs.count ? runs[run].type : ""
-    guard !type.hasSuffix("Polygon"), output.wants(kind) else { return }
-    if position.startsPart || type.hasSuffix("Point") { output.breakSegment() }
+    let shape = run < runs.count ? runs[run].shape : .unknown
+    guard shape != .area, output.wants(kind) else { return }
+    if position.startsPart || shape == .points { output.breakSegment() }
     guard !position.latitude.isNaN else {
       output.addUnreadable(
         line: position.line, "the position cannot be read: it does not begin with two numbers")
@@ -246,7 +262,7 @@ final class GeoJSONFeature {
     if !position.altitude.isNaN { fix.altitude = position.altitude }
     if let time {
       fix.time = time == Self.noTime ? nil : Timestamp(millisecondsSince1970: time)
-    } else if type != "Point" {
+    } else if shape != .point {
       // One time for a whole line says nothing about its positions.
       fix.time = nil
     }

@@ -7,7 +7,9 @@ final class JSONCutter {
   /// Objects and arrays inside one another, of those that are passed over.
   private static let greatestDepth = 100_000
 
-  private var window: ByteWindow
+  // Used only by this class's own methods, one after the other, so the check for overlapping access,
+  // which would cost more than the reading, is left out.
+  @exclusivity(unchecked) private var window: ByteWindow
   private let parser = JSONParser()
   // Whether an object or array has just been entered, so that no comma is due.
   private var isAtFirst = true
@@ -172,7 +174,7 @@ private struct ValueScanner {
   var endsWithFile: Bool { isScalar }
 
   /// The place behind the value, or nil where it goes on behind the window.
-  mutating func scan(_ window: ByteWindow) -> Int? {
+  mutating func scan(_ window: borrowing ByteWindow) -> Int? {
     let first = max(place ?? window.start, window.start)
     let found = window.withBytes(first..<window.end) { scan($0) }
     place = window.end

@@ -27,12 +27,16 @@ final class JSONParser {
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       return parseContainer(piece, fault: &fault)
     }
-    wrapped.removeAll(keepingCapacity: true)
-    wrapped.append(UInt8(ascii: "["))
-    wrapped.append(contentsOf: piece)
-    wrapped.append(UInt8(ascii: "]"))
-    let count = wrapped.count
-    wrapped.append(contentsOf: repeatElement(0, count: Self.padding))
+    let count = piece.count + 2
+    if wrapped.count < count + Self.padding {
+      wrapped = [UInt8](repeating: 0, count: 2 * count + Self.padding)
+    }
+    wrapped[0] = UInt8(ascii: "[")
+    wrapped.withUnsafeMutableBytes { bytes in
+      UnsafeMutableRawBufferPointer(rebasing: bytes[1...]).copyMemory(
+        from: UnsafeRawBufferPointer(piece))
+    }
+    wrapped[count - 1] = UInt8(ascii: "]")
     let array = wrapped.withUnsafeBufferPointer {
       parseContainer(ByteText(rebasing: $0[..<count]), fault: &fault)
     }

@@ -10,8 +10,17 @@ struct KMLCoordinates {
   private var blankPending = false
 
   /// Takes a piece of text, and hands out each position that is complete.
-  mutating func take(_ piece: ByteText, _ body: ([UInt8]) -> Void) {
-    for byte in piece {
+  mutating func take(_ piece: ByteText, _ body: (ByteText) -> Void) {
+    var place = 0
+    while place < piece.count {
+      if tuple.isEmpty, let end = plainEnd(piece, from: &place) {
+        body(ByteText(rebasing: piece[place..<end]))
+        place = end
+        continue
+      }
+      guard place < piece.count else { return }
+      let byte = piece[place]
+      place += 1
       if byte <= 0x20 {
         blankPending = !tuple.isEmpty
       } else if byte == UInt8(ascii: ",") {
@@ -26,10 +35,22 @@ struct KMLCoordinates {
   }
 
   /// The text has ended.
-  mutating func finish(_ body: ([UInt8]) -> Void) {
-    if !tuple.isEmpty { body(tuple) }
+  mutating func finish(_ body: (ByteText) -> Void) {
+    if !tuple.isEmpty { tuple.withUnsafeBufferPointer(body) }
     tuple.removeAll(keepingCapacity: true)
     (mayGoOn, blankPending) = (false, false)
+  }
+
+  /// Goes to the next byte that is no blank, and gives where the position behind it ends, where
+  /// that can be seen at once: another position follows it in this piece.
+  private func plainEnd(_ piece: ByteText, from place: inout Int) -> Int? {
+    while place < piece.count, piece[place] <= 0x20 { place += 1 }
+    var end = place
+    while end < piece.count, piece[end] > 0x20 { end += 1 }
+    guard end > place, piece[end - 1] != UInt8(ascii: ",") else { return nil }
+    var next = end
+    while next < piece.count, piece[next] <= 0x20 { next += 1 }
+    return next < piece.count && piece[next] != UInt8(ascii: ",") ? end : nil
   }
 
   private mutating func append(_ byte: UInt8) {

@@ -143,10 +143,8 @@ final class KMLDialect: XMLDialect {
 
   // MARK: Placemarks
 
-  private func take(_ tuple: [UInt8], _ place: any XMLPlace, _ output: TrackOutput) {
-    let position = tuple.withUnsafeBufferPointer {
-      KMLPosition($0, separator: UInt8(ascii: ","))
-    }
+  private func take(_ tuple: ByteText, _ place: any XMLPlace, _ output: TrackOutput) {
+    let position = KMLPosition(tuple, separator: UInt8(ascii: ","))
     if geometry == .point, isInPlacemark {
       points.append((position, place.line))
     } else if geometry == .line, output.wants(.track) {
@@ -193,14 +191,24 @@ struct KMLPosition {
   var coordinate: Coordinate
   var altitude: Double?
 
-  /// Reads longitude, latitude and perhaps an altitude; nil where the first two are missing.
+  /// Reads longitude, latitude and perhaps an altitude, with a comma or with blanks between; nil
+  /// where the first two are missing.
   init?(_ text: ByteText, separator: UInt8) {
-    let fields = text.trimmed.split(
-      separator: separator, omittingEmptySubsequences: separator == 0x20)
-    guard fields.count >= 2, let longitude = DecimalText.number(ByteText(rebasing: fields[0])),
-      let latitude = DecimalText.number(ByteText(rebasing: fields[1]))
+    var rest = text.trimmed
+    guard let longitude = Self.number(&rest, separator),
+      let latitude = Self.number(&rest, separator)
     else { return nil }
     coordinate = Coordinate(longitude: longitude, latitude: latitude)
-    altitude = fields.count > 2 ? DecimalText.number(ByteText(rebasing: fields[2])) : nil
+    altitude = Self.number(&rest, separator)
+  }
+
+  /// The number up to the next separator, which is taken too.
+  private static func number(_ rest: inout ByteText, _ separator: UInt8) -> Double? {
+    let end = rest.firstIndex(of: separator) ?? rest.count
+    defer {
+      let next = ByteText(rebasing: rest[min(end + 1, rest.count)...])
+      rest = separator == 0x20 ? next.trimmed : next
+    }
+    return DecimalText.number(ByteText(rebasing: rest[..<end]))
   }
 }

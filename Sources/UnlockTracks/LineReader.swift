@@ -8,7 +8,9 @@ final class LineReader {
   /// Whether that line was too long and lost its end.
   private(set) var isCut = false
 
-  private var window: ByteWindow
+  // Used only by this class's own methods, one after the other, so the check for overlapping access,
+  // which would cost more than the reading, is left out.
+  @exclusivity(unchecked) private var window: ByteWindow
   private var line = 0..<0
   // The rest of a line that was too long is still to be dropped.
   private var dropsLine = false

@@ -8,8 +8,15 @@ final class TrackOutput {
   let options: TrackOptions
   private(set) var passedOver: [TrackPointKind: Int] = [:]
   private let track: String
-  private var items: [TrackItem] = []
-  private var firstItem = 0
+  // Asked for each point of a file.
+  private let wantsTracks: Bool
+  private let wantsRoutes: Bool
+  private let wantsWaypoints: Bool
+  // Touched only by the few lines below, none of which calls out: so the check that nobody else
+  // does meanwhile, which would cost a fix a tenth of its time, is left out.
+  @exclusivity(unchecked) private var items: [TrackItem] = []
+  // Items on their way out, the next one last, so that it can be moved out and not copied.
+  @exclusivity(unchecked) private var outgoing: [TrackItem] = []
   private var nextIndex = 0
   private var breaksSegment = true
   private var lastKind = TrackPointKind.track
@@ -19,6 +26,9 @@ final class TrackOutput {
   init(track: String, options: TrackOptions) {
     self.track = track
     self.options = options
+    wantsTracks = options.include.contains(.track)
+    wantsRoutes = options.include.contains(.route)
+    wantsWaypoints = options.include.contains(.waypoint)
   }
 
   /// How many points were found, readable or not, of the kinds asked for.
@@ -26,18 +36,22 @@ final class TrackOutput {
 
   /// Takes out the next item.
   func pop() -> TrackItem? {
-    guard firstItem < items.count else {
-      items.removeAll(keepingCapacity: true)
-      firstItem = 0
-      return nil
-    }
-    defer { firstItem += 1 }
-    return items[firstItem]
+    if let item = outgoing.popLast() { return item }
+    guard !items.isEmpty else { return nil }
+    swap(&items, &outgoing)
+    outgoing.reverse()
+    return outgoing.popLast()
   }
 
   /// Whether points of this kind are wanted; one that is not is counted.
   func wants(_ kind: TrackPointKind) -> Bool {
-    if options.include.contains(kind) { return true }
+    let isWanted =
+      switch kind {
+      case .track: wantsTracks
+      case .route: wantsRoutes
+      case .waypoint: wantsWaypoints
+      }
+    if isWanted { return true }
     passedOver[kind, default: 0] += 1
     return false
   }
@@ -50,11 +64,11 @@ final class TrackOutput {
   /// A fix, as the file gives it; its place is filled in here, and its source where the file names
   /// none.
   func add(
-    _ fix: Fix, user: String? = nil, kind: TrackPointKind = .track, namesSource: Bool = false
+    _ fix: consuming Fix, user: String? = nil, kind: TrackPointKind = .track,
+    namesSource: Bool = false
   ) {
     let continues = !breaksSegment && kind == lastKind && kind != .waypoint
     (breaksSegment, lastKind) = (false, kind)
-    var fix = fix
     fix.origin = FixOrigin(track: track, index: nextIndex)
     if !namesSource, let source = options.source { fix.source = source }
     nextIndex += 1

@@ -23,7 +23,9 @@ final class XMLTrackParser: TrackParser, XMLPlace {
   private var depth = 0
   private var skippedDepth = 0
   private var interest = XMLInterest.children
-  private var text: [UInt8] = []
+  // The text of an element, gathered here: text[..<textCount] is set. It lives as long as the parser.
+  private let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: longestText)
+  private var textCount = 0
   private var fault: TrackError?
   private var linesSkipped = 0
   private var fedBytes = 0
@@ -52,6 +54,7 @@ final class XMLTrackParser: TrackParser, XMLPlace {
 
   deinit {
     XML_ParserFree(parser)
+    text.deallocate()
   }
 
   var line: Int { Int(XML_GetCurrentLineNumber(parser)) + linesSkipped }
@@ -108,7 +111,7 @@ final class XMLTrackParser: TrackParser, XMLPlace {
       skippedDepth = 1
     } else {
       self.interest = interest
-      text.removeAll(keepingCapacity: true)
+      textCount = 0
     }
   }
 
@@ -120,7 +123,7 @@ final class XMLTrackParser: TrackParser, XMLPlace {
     }
     guard let dialect, let output else { return }
     if interest == .text {
-      text.withUnsafeBufferPointer { dialect.text($0, of: name, at: self, output) }
+      dialect.text(ByteText(rebasing: text[..<textCount]), of: name, at: self, output)
     } else {
       dialect.end(name, at: self, output)
     }
@@ -130,7 +133,11 @@ final class XMLTrackParser: TrackParser, XMLPlace {
   fileprivate func characters(_ bytes: ByteText) {
     guard interest != .children, skippedDepth == 0 else { return }
     if interest == .text {
-      text.append(contentsOf: bytes.prefix(Self.longestText - text.count))
+      let kept = min(bytes.count, Self.longestText - textCount)
+      if let from = bytes.baseAddress, let to = text.baseAddress {
+        (to + textCount).update(from: from, count: kept)
+      }
+      textCount += kept
     } else if let dialect, let output {
       dialect.textPiece(bytes, at: self, output)
     }
@@ -189,8 +196,12 @@ final class XMLTrackParser: TrackParser, XMLPlace {
   }
 }
 
-private func listener(_ userData: UnsafeMutableRawPointer?) -> XMLTrackParser? {
-  userData.map { Unmanaged<XMLTrackParser>.fromOpaque($0).takeUnretainedValue() }
+/// Calls the parser that expat was given; it is alive, since only its own methods run expat.
+private func withListener(
+  _ userData: UnsafeMutableRawPointer?, _ body: (XMLTrackParser) -> Void
+) {
+  guard let userData else { return }
+  Unmanaged<XMLTrackParser>.fromOpaque(userData)._withUnsafeGuaranteedRef(body)
 }
 
 private func elementStarted(
@@ -198,12 +209,12 @@ private func elementStarted(
   _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
 ) {
   guard let name, let attributes else { return }
-  listener(userData)?.start(XMLName(name), XMLAttributes(attributes))
+  withListener(userData) { $0.start(XMLName(name), XMLAttributes(attributes)) }
 }
 
 private func elementEnded(_ userData: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?) {
   guard let name else { return }
-  listener(userData)?.end(XMLName(name))
+  withListener(userData) { $0.end(XMLName(name)) }
 }
 
 private func textArrived(
@@ -212,7 +223,7 @@ private func textArrived(
   guard let text else { return }
   // CChar and UInt8 have one layout.
   let bytes = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
-  listener(userData)?.characters(UnsafeBufferPointer(start: bytes, count: Int(count)))
+  withListener(userData) { $0.characters(ByteText(start: bytes, count: Int(count))) }
 }
 
 /// Tells expat what the bytes of an encoding mean that it does not know by itself (it knows UTF-8,
