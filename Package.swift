@@ -80,6 +80,13 @@ let package = Package(
       name: "UnlockExplain", dependencies: ["UnlockEngine", "UnlockGeodesy"],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "unlock-bench",
+      dependencies: [
+        "GEOSBridge", "PolicySimulation", "UnlockCatalog", "UnlockEngine", "UnlockJSON",
+      ],
+      swiftSettings: settings),
+
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["UnlockEngine"], path: "Tests/TestSupport",

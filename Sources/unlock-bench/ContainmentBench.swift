@@ -1,0 +1,79 @@
+import GEOSBridge
+import UnlockEngine
+
+/// The index against its rivals and against what no check can beat.
+enum ContainmentBench {
+  @Sendable static func run(_ options: BenchOptions) throws(BenchError) -> Report {
+    let catalog = try options.load()
+    var report = Report()
+    let index = BuildBench.index(catalog, to: &report)
+    let geos = try BuildBench.geos(catalog, to: &report)
+    let locator = CellLocator(index, rule: .interior)
+    let subjects =
+      [
+        ContainmentSubject.single(locator), .batch(locator), .geos(geos, stride: 4),
+        .scan(PlainScan(catalog), stride: 100),
+      ] + Floors(count: options.fixes).subjects
+    report.notes.append(
+      "\(catalog.count) patches, \(index.size.edgeCount) edge ends kept, \(options.fixes) fixes, "
+        + "\(options.rounds) rounds interleaved, boundary rule interior, seed \(options.seed)")
+    report.notes.append(
+      "geos is asked every 4th fix and scan every 100th: their pairs are held against those of the "
+        + "index on the same fixes")
+    let workloads = try Workload.all(over: catalog, count: options.fixes, seed: options.seed)
+    for workload in workloads { try measure(subjects, on: workload, options, into: &report) }
+    return report
+  }
+
+  /// Runs all subjects on one kind of fixes, in turns, so that a machine that drifts drifts for all.
+  static func measure(
+    _ subjects: [ContainmentSubject], on workload: Workload, _ options: BenchOptions,
+    benchmark: String = "containment", into report: inout Report
+  ) throws(BenchError) {
+    let thinned = subjects.map { subject in
+      stride(from: 0, to: workload.fixes.count, by: subject.stride).map { workload.fixes[$0] }
+    }
+    var hashes: [PairHash?] = []
+    for (subject, fixes) in zip(subjects, thinned) { hashes.append(try subject.run(fixes)) }
+    var times = subjects.map { _ in [Double]() }
+    for _ in 0..<options.rounds {
+      for (number, subject) in subjects.enumerated() {
+        let fixes = thinned[number]
+        var kept = 0
+        let time = try Stopwatch.nanoseconds { () throws(BenchError) in
+          kept = try subject.timed(fixes)
+        }
+        withExtendedLifetime(kept) {}
+        times[number].append(time / Double(fixes.count))
+      }
+    }
+    for (number, subject) in subjects.enumerated() {
+      report.measurements.append(
+        Measurement(
+          benchmark: benchmark, workload: workload.name, subject: subject.name,
+          nanosecondsPerFix: times[number].median, pairs: hashes[number]?.pairs,
+          hash: hashes[number]?.hexadecimal))
+    }
+    try compare(subjects, hashes, on: workload, into: &report)
+  }
+
+  /// Holds every subject's pairs against the first one's on the same fixes.
+  private static func compare(
+    _ subjects: [ContainmentSubject], _ hashes: [PairHash?], on workload: Workload,
+    into report: inout Report
+  ) throws(BenchError) {
+    guard let reference = subjects.first else { return }
+    for (subject, hash) in zip(subjects, hashes) where subject.answers {
+      // A plain scan is not exact on boundaries, and says so by not being asked there.
+      if subject.name == "scan", workload.name == "boundary" { continue }
+      let fixes = stride(from: 0, to: workload.fixes.count, by: subject.stride)
+        .map { workload.fixes[$0] }
+      let expected = try reference.run(fixes)
+      if hash != expected {
+        report.disagreements.append(
+          "\(workload.name): \(subject.name) finds \(hash?.pairs ?? 0) pairs, "
+            + "\(reference.name) \(expected?.pairs ?? 0)")
+      }
+    }
+  }
+}

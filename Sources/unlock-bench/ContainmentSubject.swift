@@ -1,0 +1,99 @@
+import GEOSBridge
+import UnlockEngine
+
+/// Something that answers which patches contain fixes.
+struct ContainmentSubject {
+  var name: String
+  /// Every how many fixes it is asked: what is a thousand times slower need not take all day.
+  var stride = 1
+  /// Whether its pairs must be those of the others; floors find none.
+  var answers = true
+  /// Answers for all fixes and gives the pairs; the list is only filled outside of timing.
+  var run: ([Coordinate]) throws(BenchError) -> PairHash?
+  /// The same work, timed: returns something that depends on all of it.
+  var timed: ([Coordinate]) throws(BenchError) -> Int
+}
+
+extension ContainmentSubject {
+  /// The index, one call a fix.
+  static func single(_ locator: CellLocator) -> ContainmentSubject {
+    func fill(_ fixes: [Coordinate], _ list: inout ContainmentList) {
+      list.removeAll()
+      for (number, fix) in fixes.enumerated() {
+        locator.append(
+          locator.match(fix), at: fix, number: UInt32(truncatingIfNeeded: number), to: &list)
+      }
+    }
+    return listing("index-single", fill)
+  }
+
+  /// The index, all fixes in one call.
+  static func batch(_ locator: CellLocator) -> ContainmentSubject {
+    listing("index-batch") { fixes, list in
+      list.removeAll()
+      locator.append(fixes.span, to: &list)
+    }
+  }
+
+  private static func listing(
+    _ name: String, _ fill: @escaping ([Coordinate], inout ContainmentList) -> Void
+  ) -> ContainmentSubject {
+    let box = ListBox()
+    return ContainmentSubject(name: name) { fixes throws(BenchError) in
+      fill(fixes, &box.list)
+      var hash = PairHash()
+      for index in 0..<box.list.count {
+        hash.add(fix: Int(box.list[index].coordinate), patch: PatchIndex(box.list[index].patch))
+      }
+      return hash
+    } timed: { fixes throws(BenchError) in
+      fill(fixes, &box.list)
+      return box.list.count
+    }
+  }
+
+  /// Keeps the list's memory from round to round, as a program in use would.
+  private final class ListBox {
+    var list = ContainmentList(capacity: 1 << 20)
+  }
+
+  /// GEOS: an STRtree over parts, and prepared geometries.
+  static func geos(_ locator: GEOSLocator, stride: Int) -> ContainmentSubject {
+    func pairs(
+      _ fixes: [Coordinate], _ body: (Int, PatchIndex) -> Void
+    ) throws(BenchError) {
+      do throws(GEOSError) {
+        for (number, fix) in fixes.enumerated() {
+          for patch in try locator.match(fix) { body(number, patch) }
+        }
+      } catch {
+        throw BenchError(message: "\(error)")
+      }
+    }
+    return asking("geos", stride: stride, pairs)
+  }
+
+  /// Every patch asked in turn: its box, then all of its edges.
+  static func scan(_ scan: PlainScan, stride: Int) -> ContainmentSubject {
+    asking("scan", stride: stride) { fixes, body throws(BenchError) in
+      for (number, fix) in fixes.enumerated() {
+        for patch in scan.patches(containing: fix) { body(number, patch) }
+      }
+    }
+  }
+
+  private static func asking(
+    _ name: String, stride: Int,
+    _ pairs: @escaping ([Coordinate], (Int, PatchIndex) -> Void) throws(BenchError) -> Void
+  ) -> ContainmentSubject {
+    ContainmentSubject(name: name, stride: stride) { fixes throws(BenchError) in
+      var hash = PairHash()
+      try pairs(fixes) { hash.add(fix: $0, patch: $1) }
+      return hash
+    } timed: { fixes throws(BenchError) in
+      var count = 0
+      try pairs(fixes) { _, _ in count += 1 }
+      return count
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import UnlockJSON
+
+/// One measured figure.
+struct Measurement {
+  var benchmark: String
+  var workload: String
+  var subject: String
+  /// The median over all rounds.
+  var nanosecondsPerFix: Double?
+  var pairs: Int?
+  var hash: String?
+  var buildSeconds: Double?
+  var residentBytes: Int?
+  var percentiles: [(name: String, nanoseconds: Double)] = []
+}
+
+/// What an area found out.
+struct Report {
+  var measurements: [Measurement] = []
+  /// Subjects that answered differently from one another: none, or the bench fails.
+  var disagreements: [String] = []
+  /// Lines worth saying once: sizes, what was left out.
+  var notes: [String] = []
+
+  /// What a person reads.
+  var table: String {
+    var text = "\(Machine.current.line)\n\n"
+    for note in notes { text += "\(note)\n" }
+    for workload in workloads {
+      text += "\n\(workload)\n"
+      for row in measurements where row.workload == workload { text += "  \(Self.line(row))\n" }
+    }
+    for disagreement in disagreements { text += "\nDIFFERENT ANSWERS: \(disagreement)\n" }
+    return text
+  }
+
+  private var workloads: [String] {
+    measurements.reduce(into: []) { names, row in
+      if names.last != row.workload { names.append(row.workload) }
+    }
+  }
+
+  private static func line(_ row: Measurement) -> String {
+    var cells = [row.subject.padded(to: 20)]
+    if let time = row.nanosecondsPerFix {
+      cells.append("\(Self.digits(time)) ns a fix".rightAligned(to: 18))
+    }
+    for percentile in row.percentiles {
+      cells.append(
+        "\(percentile.name) \(Self.digits(percentile.nanoseconds)) ns".rightAligned(to: 14))
+    }
+    if let seconds = row.buildSeconds {
+      cells.append("\(Self.digits(seconds)) s to build".rightAligned(to: 18))
+    }
+    if let bytes = row.residentBytes {
+      cells.append("\(Self.digits(Double(bytes) / 1e6)) MB".rightAligned(to: 12))
+    }
+    if let pairs = row.pairs { cells.append("\(pairs) pairs".rightAligned(to: 16)) }
+    if let hash = row.hash { cells.append(hash) }
+    return cells.joined(separator: "  ")
+  }
+
+  private static func digits(_ value: Double) -> String {
+    String(format: value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value)
+  }
+
+  /// The document of `--json`.
+  func json(_ options: BenchOptions) -> String {
+    let machine = Machine.current
+    var json = JSONWriter()
+    json.object { json in
+      json.member("machine") { json in
+        json.object { json in
+          json.member("processor", machine.processor)
+          json.member("cores", machine.cores)
+          json.member("memoryGigabytes", machine.memoryGigabytes)
+          json.member("compiler", machine.compiler)
+        }
+      }
+      json.member("commit", machine.commit)
+      json.member("seed", Int(options.seed))
+      json.member("results") { json in
+        json.array { json in
+          for row in measurements { Self.add(row, rounds: options.rounds, to: &json) }
+        }
+      }
+    }
+    json.endLine()
+    return json.text
+  }
+
+  private static func add(_ row: Measurement, rounds: Int, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("benchmark", row.benchmark)
+      json.member("workload", row.workload)
+      json.member("subject", row.subject)
+      if let time = row.nanosecondsPerFix {
+        json.member("nanosecondsPerFix", time)
+        json.member("median", true)
+        json.member("rounds", rounds)
+      }
+      if let pairs = row.pairs { json.member("pairs", pairs) }
+      if let hash = row.hash { json.member("hash", hash) }
+      if let seconds = row.buildSeconds { json.member("buildSeconds", seconds) }
+      if let bytes = row.residentBytes { json.member("residentBytes", bytes) }
+      for percentile in row.percentiles {
+        json.member("\(percentile.name)Nanoseconds", percentile.nanoseconds)
+      }
+    }
+  }
+
+  /// Writes a text to a file.
+  func write(_ text: String, to path: String) throws(BenchError) {
+    do {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      throw BenchError(message: "\(path) cannot be written: \(error.localizedDescription)")
+    }
+  }
+}
+
+extension Machine {
+  /// One line that says what the figures were measured on.
+  var line: String {
+    "\(processor), \(cores) cores, \(memoryGigabytes) GB, \(compiler), commit \(commit)"
+  }
+}

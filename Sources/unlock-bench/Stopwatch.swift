@@ -1,0 +1,28 @@
+import Glibc
+
+/// Measures time on the clock that never jumps.
+enum Stopwatch {
+  /// Nanoseconds since some start.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+
+  /// Nanoseconds that `body` takes.
+  static func nanoseconds(_ body: () throws(BenchError) -> Void) throws(BenchError) -> Double {
+    let start = now
+    try body()
+    return now - start
+  }
+}
+
+extension [Double] {
+  /// The middle value; 0 for none.
+  var median: Double { quantile(0.5) }
+
+  /// The value below which the share `q` of the values lies.
+  func quantile(_ q: Double) -> Double {
+    isEmpty ? 0 : sorted()[Swift.min(count - 1, Int(Double(count) * q))]
+  }
+}
