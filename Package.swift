@@ -62,8 +62,8 @@ let package = Package(
     .target(
       name: "UnlockCLI",
       dependencies: [
-        "GEOSBridge", "UnlockCatalog", "UnlockEngine", "UnlockGeodesy", "UnlockJSON",
-        "UnlockService", "UnlockStore", "UnlockTracks",
+        "AppContent", "GEOSBridge", "Missions", "UnlockCatalog", "UnlockEngine", "UnlockGeodesy",
+        "UnlockJSON", "UnlockService", "UnlockStore", "UnlockTracks",
       ], swiftSettings: settings),
     .target(
       name: "PolicySimulation", dependencies: ["UnlockEngine", "UnlockService"],

@@ -1,4 +1,4 @@
-internal import AppContent
+public import AppContent
 public import UnlockEngine
 
 /// What became of a feature event.
@@ -66,7 +66,8 @@ public struct AchievementService<Unlocks: EngineStore, Achievements: Achievement
   /// Judges a user by all that is recorded and awards what is earned and not had yet.
   ///
   /// - Parameters:
-  ///   - time: when what earns it happened, where known.
+  ///   - time: when what earns it happened; nil takes the fix that completed the places, and for
+  ///     other achievements is not known.
   ///   - announce: false for awards after the fact, which are recorded and not queued.
   /// - Returns: what is new.
   @discardableResult
@@ -77,11 +78,17 @@ public struct AchievementService<Unlocks: EngineStore, Achievements: Achievement
       .achievements.filter(\.isPublished)
     let earned = try earnedSlugs(of: user)
     guard !published.allSatisfy({ earned.contains($0.slug) }) else { return [] }
-    let new = newlyEarned(published, in: try context(of: user), having: earned)
-    guard !new.isEmpty else { return [] }
-    return try read { (store) throws(Achievements.Failure) in
-      try store.award(new, to: user, at: time, announce: announce)
+    let ledger = try ledger(of: user)
+    let new = newlyEarned(published, in: try context(of: user, ledger: ledger), having: earned)
+    var awarded: [EarnedAchievement] = []
+    for achievement in new {
+      awarded += try read { (store) throws(Achievements.Failure) in
+        try store.award(
+          [achievement], to: user, at: time ?? achievement.criterion.earnedAt(by: ledger),
+          announce: announce)
+      }
     }
+    return awarded
   }
 
   /// The missions of a user. Awards nothing and stores nothing.
@@ -104,12 +111,27 @@ public struct AchievementService<Unlocks: EngineStore, Achievements: Achievement
 
   /// `buildEarnedContext` of a user.
   public func context(of user: String) throws(Failure) -> EarnedContext {
-    let ledger: [LedgerEntry]
-    do throws(Unlocks.Failure) { ledger = try unlocks.ledger(of: user) } catch {
+    try context(of: user, ledger: try ledger(of: user))
+  }
+
+  /// What a user did, each event once.
+  public func events(of user: String) throws(Failure) -> [RecordedEvent] {
+    try read { (store) throws(Achievements.Failure) in try store.events(of: user) }
+  }
+
+  /// The events that may be recorded.
+  public func tokens() throws(Failure) -> [FeatureEvent] {
+    try read { (store) throws(Achievements.Failure) in try store.content() }.featureEvents
+  }
+
+  private func context(of user: String, ledger: [LedgerEntry]) throws(Failure) -> EarnedContext {
+    buildEarnedContext(ledger: ledger, recordedTokens: try events(of: user).map(\.token))
+  }
+
+  private func ledger(of user: String) throws(Failure) -> [LedgerEntry] {
+    do throws(Unlocks.Failure) { return try unlocks.ledger(of: user) } catch {
       throw .ledger(error)
     }
-    let events = try read { (store) throws(Achievements.Failure) in try store.events(of: user) }
-    return buildEarnedContext(ledger: ledger, recordedTokens: events.map(\.token))
   }
 
   private func earnedSlugs(of user: String) throws(Failure) -> Set<String> {

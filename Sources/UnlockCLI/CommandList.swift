@@ -4,6 +4,7 @@ public enum CommandList {
   public static let all: [any Command] = [
     ReplayCommand(), LocateCommand(), CatalogCheckCommand(), CatalogInfoCommand(),
     QueueListCommand(), QueuePeekCommand(), QueuePopCommand(), QueuePopBatchCommand(),
-    LedgerCommand(), CompletionsCommand(),
+    LedgerCommand(), MissionsCommand(), AchievementsCommand(), EventsRecordCommand(),
+    EventsListCommand(), CompletionsCommand(),
   ]
 }

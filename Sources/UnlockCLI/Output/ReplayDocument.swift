@@ -7,6 +7,7 @@ final class ReplayDocument: ReplayObserver {
   private let showsRejected: Bool
   private let rejected = SpillBuffer()
   private let held = SpillBuffer()
+  private var awards: [ReplayAward] = []
   private var json = JSONWriter()
 
   init(to output: Output, showsRejected: Bool) {
@@ -32,6 +33,10 @@ final class ReplayDocument: ReplayObserver {
     }
   }
 
+  func receive(_ awards: [ReplayAward]) {
+    self.awards += awards
+  }
+
   func finish(_ summary: ReplaySummary) {
     json.close("]")
     json.member("rejected") { $0.open("[") }
@@ -43,6 +48,11 @@ final class ReplayDocument: ReplayObserver {
       handOn()
       held.drain { output.write($0) }
       json.close("]")
+    }
+    if !awards.isEmpty {
+      json.member("achievements") { json in
+        json.array { json in for award in awards { award.write(to: &json) } }
+      }
     }
     json.member("summary") { $0.summaryEvent(summary) }
     json.close("}")

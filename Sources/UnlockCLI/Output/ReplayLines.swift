@@ -25,6 +25,10 @@ final class ReplayLines: ReplayObserver {
     }
   }
 
+  func receive(_ awards: [ReplayAward]) {
+    for award in awards { writeLine { award.write(to: &$0) } }
+  }
+
   func finish(_ summary: ReplaySummary) {
     writeLine { $0.summaryEvent(summary) }
   }

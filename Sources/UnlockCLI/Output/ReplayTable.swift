@@ -49,6 +49,13 @@ final class ReplayTable: ReplayObserver {
     output.writeLine(style.faint("  nothing new in \(Count.of(fixes, "fix", "fixes"))"))
   }
 
+  func receive(_ awards: [ReplayAward]) {
+    guard !awards.isEmpty else { return }
+    if heading != nil { output.writeLine() }
+    heading = ""
+    for award in awards { output.writeLine(style.green(award.sentence)) }
+  }
+
   func finish(_ summary: ReplaySummary) {
     // Where no track could be read, the errors have said all there is to say.
     guard summary.tracks > 0 else { return }

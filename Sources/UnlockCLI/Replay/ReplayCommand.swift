@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Missions
 internal import UnlockEngine
 internal import UnlockService
 internal import UnlockStore
@@ -9,7 +10,8 @@ struct ReplayCommand: Command {
   let description = CommandDescription(
     "replay", summary: "feeds tracks through the engine and shows which patches fire",
     operand: Operand("TRACK", count: 1...Int.max, isFile: true),
-    options: [.store, .queueImports, .source, .include, .order, .rejected] + FixPolicy.options,
+    options: [.store, .content, .queueImports, .source, .include, .order, .rejected]
+      + FixPolicy.options,
     details: [
       "A track is a file of any format that devices and apps write (GPX, TCX, KML, FIT, IGC, NMEA, "
         + "GeoJSON, CSV, JSON lines, location histories, photographs), found from its content; gzip "
@@ -21,7 +23,7 @@ struct ReplayCommand: Command {
         + "parentheses.",
       "Without --store, everything is forgotten at the end. A store is made where there is none, "
         + "and several replays may use one at the same time: a user unlocks a patch once, whoever "
-        + "comes first.",
+        + "comes first. What its users have earned by then is told after the passes.",
     ],
     examples: [
       Example(
@@ -49,17 +51,19 @@ struct ReplayCommand: Command {
       return nothing(arguments, on: console)
     }
     let locator = LocatorChoice.locator(for: loaded, arguments, on: console)
-    func replay(into store: some EngineStore) -> ExitStatus {
+    func replay(into store: some EngineStore, judging: SQLiteStore? = nil) -> ExitStatus {
       let engine = Engine(
         catalog: loaded.catalog, locator: locator, store: store, policy: FixPolicy(arguments),
         identifiers: NamedPassIdentifiers())
-      return max(loaded.status, self.replay(engine, arguments, on: console))
+      return max(loaded.status, self.replay(engine, judging: judging, arguments, on: console))
     }
     guard let path = arguments.text(.store) else { return replay(into: MemoryStore()) }
-    guard let store = StoreInput.open(path, .creating, on: console) else {
+    guard let store = StoreInput.open(path, .creating, on: console),
+      ContentInput.prepare(store, arguments, on: console)
+    else {
       return nothing(arguments, on: console)
     }
-    return replay(into: store)
+    return replay(into: store, judging: store)
   }
 
   /// Whoever reads the results by program finds a summary, also of nothing.
@@ -69,20 +73,37 @@ struct ReplayCommand: Command {
   }
 
   private func replay(
-    _ engine: Engine<some Locator, some EngineStore>, _ arguments: Arguments, on console: Console
+    _ engine: Engine<some Locator, some EngineStore>, judging store: SQLiteStore?,
+    _ arguments: Arguments, on console: Console
   ) -> ExitStatus {
     let log = TrackLog(user: arguments.user, diagnostics: console.diagnostics)
     var feed = Self.feed(arguments, log: log)
-    let observers = [ReplayWriters.writer(arguments, catalog: engine.catalog, on: console)]
+    let awards = ReplayAwards()
+    let observers: [any ReplayObserver] = [
+      awards, ReplayWriters.writer(arguments, catalog: engine.catalog, on: console),
+    ]
     var replay = Replay(engine: engine, observers: observers, console: console)
     if arguments.operands.contains("-"), Self.inputIsLive { replay.chunkSize = 1 }
     var summary = ReplaySummary()
     let ending = replay.run({ feed.fill(&$0, limit: $1) }, summary: &summary)
     summary.tracks = log.readableTracks
+    if let store { tell(awards, in: store, to: observers, on: console) }
     for observer in observers { observer.finish(summary) }
     if ending == .failed { return summary.fixes == 0 ? .nothing : .partial }
     guard ending == .outputClosed || log.readableTracks > 0 else { return .nothing }
     return log.lostSomething ? .partial : .success
+  }
+
+  /// Says what the tracks have earned. Where the store fails now, the unlocks are recorded all the
+  /// same, and the next replay earns it.
+  private func tell(
+    _ awards: ReplayAwards, in store: SQLiteStore, to observers: [any ReplayObserver],
+    on console: Console
+  ) {
+    do throws(StoreService.Failure) {
+      let earned = try awards.award(in: store)
+      for observer in observers { observer.receive(earned) }
+    } catch { AppStoreInput.tell(error, on: console) }
   }
 
   private static func feed(_ arguments: Arguments, log: TrackLog) -> any TrackFeed {

@@ -46,10 +46,13 @@ protocol ReplayObserver: AnyObject {
   func receive(_ event: ReplayEvent)
   /// A track has come to its end, with so many points.
   func finishTrack(_ name: String, fixes: Int)
+  /// The tracks are over; this is what they earned.
+  func receive(_ awards: [ReplayAward])
   func finish(_ summary: ReplaySummary)
 }
 
 extension ReplayObserver {
   func receive(_ fixes: [UserFix]) {}
   func finishTrack(_ name: String, fixes: Int) {}
+  func receive(_ awards: [ReplayAward]) {}
 }

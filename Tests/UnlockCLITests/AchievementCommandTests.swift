@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+import UnlockCLI
+
+/// `missions`, `achievements`, `events`, and what `replay` says of them.
+@Suite struct AchievementCommandTests {
+  private let workspace: Workspace
+  private let catalog: String
+  private let store: String
+  private let data =
+    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    .joined(separator: "/") + "/data"
+
+  init() throws {
+    workspace = try Workspace()
+    catalog = try workspace.nestedCatalog()
+    store = "\(workspace.path)/unlock.db"
+  }
+
+  @discardableResult
+  private func run(_ words: String..., format: String = "json") -> ProgramRun {
+    ProgramRun(
+      words: words + ["--store", store, "--format", format], variables: ["UNLOCK_DATA": data])
+  }
+
+  @discardableResult
+  private func replay(_ words: String..., format: String = "ndjson") throws -> ProgramRun {
+    let track = try workspace.track("walk.gpx", (5, 5), (1.7, 1.7))
+    return ProgramRun(
+      words: ["replay", "--catalog", catalog, "--store", store, "--format", format, track] + words,
+      variables: ["UNLOCK_DATA": data])
+  }
+
+  private func complete() -> [String] {
+    let missions = run("missions").document["missions"] as? [[String: Any]] ?? []
+    return missions.filter { $0["complete"] as? Bool == true }.compactMap { $0["slug"] as? String }
+  }
+
+  @Test func aReplayThroughAParkFinishesItsMissionAndSaysSo() throws {
+    let replay = try replay()
+    #expect(replay.status == .success)
+    let event = try #require(replay.objects.first { $0["event"] as? String == "achievement" })
+    #expect(event["achievementSlug"] as? String == "grass-act")
+    #expect(event["missionSlug"] as? String == "visit-a-park")
+    #expect(event["time"] as? String == "2024-05-04T10:01:00Z")
+    #expect(replay.objects.last?["event"] as? String == "summary")
+    #expect(complete() == ["visit-a-park"])
+    #expect(run("missions").document["openCount"] as? Int == 3)
+  }
+
+  @Test func anImportFinishesTheScanAndNoVisit() throws {
+    try replay("--source", "import")
+    #expect(complete() == ["scan-camera-roll"])
+  }
+
+  @Test func aSecondReplayEarnsNothingAgain() throws {
+    try replay()
+    #expect(try !replay().objects.contains { $0["event"] as? String == "achievement" })
+  }
+
+  @Test func theTableTellsItAfterThePasses() throws {
+    let lines = try replay(format: "table").lines
+    let award = try #require(lines.firstIndex { $0.contains("earned Grass Act") })
+    #expect(lines[award].contains("completes the mission Visit a park"))
+    #expect(lines[..<award].contains { $0.contains("Park") })
+    #expect(lines.last?.contains("unlocked in") == true)
+  }
+
+  @Test func withoutAStoreNothingIsJudged() throws {
+    let track = try workspace.track("walk.gpx", (1.7, 1.7))
+    let run = ProgramRun(
+      words: ["replay", "--catalog", catalog, "--format", "ndjson", track],
+      variables: ["UNLOCK_DATA": data])
+    #expect(!run.objects.contains { $0["event"] as? String == "achievement" })
+  }
+
+  @Test func achievementsAreListedWithTheirQueue() throws {
+    try replay()
+    let document = run("achievements").document
+    #expect((document["achievements"] as? [[String: Any]])?.count == 4)
+    #expect((document["queue"] as? [[String: Any]])?.map { $0["slug"] as? String } == ["grass-act"])
+  }
+
+  @Test func anEventOfTheListIsRecordedAndAnotherRefused() throws {
+    try replay()
+    let event = run("events", "record", "trip_stops>=2")
+    #expect(event.status == .success)
+    #expect((event.document["awarded"] as? [Any])?.count == 1)
+    #expect(complete().contains("build-day-trip"))
+    let unknown = run("events", "record", "opened_near_mee")
+    #expect(unknown.status == .usage)
+    #expect(unknown.errors.contains("did you mean opened_near_me?"))
+    let events = run("events", "list").document["events"] as? [[String: Any]] ?? []
+    #expect(events.filter { $0["recorded"] as? Bool == true }.count == 1)
+  }
+
+  @Test func aStoreThatIsNotThereIsNoEmptyOne() {
+    #expect(run("missions").status == .nothing)
+    #expect(ProgramRun("missions").status == .usage)
+  }
+
+  @Test func contentOfOnesOwnTakesThePlaceOfTheStarterContent() throws {
+    _ = try workspace.file(
+      "content/a.json",
+      #"{"achievements":[{"slug":"city","name":"City","patchTypes":["city"],"approved":true}]}"#)
+    let replay = try replay("--content", "\(workspace.path)/content")
+    #expect(replay.objects.contains { $0["achievementSlug"] as? String == "city" })
+    #expect(run("missions").document["openCount"] as? Int == 0)
+    let broken = try self.replay("--content", "\(workspace.path)/nowhere")
+    #expect(broken.status == .nothing)
+  }
+
+  @Test(arguments: ["table", "csv", "ndjson"])
+  func everyListHasItsOtherFormats(format: String) throws {
+    try replay()
+    for words in [["missions"], ["achievements"], ["events", "list"]] {
+      let run = ProgramRun(
+        words: words + ["--store", store, "--format", format], variables: ["UNLOCK_DATA": data])
+      #expect(run.status == .success)
+      #expect(run.lines.count >= 4)
+    }
+    #expect(run("missions", format: "geojson").status == .usage)
+  }
+}
