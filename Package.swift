@@ -13,6 +13,7 @@ let package = Package(
   products: [
     .library(name: "UnlockEngine", targets: ["UnlockEngine"]),
     .library(name: "UnlockStore", targets: ["UnlockStore"]),
+    .library(name: "UnlockTracks", targets: ["UnlockTracks"]),
   ],
   targets: [
     // C libraries, one thin target each.
@@ -24,7 +25,7 @@ let package = Package(
     .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
-    .systemLibrary(name: "CHeif", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
+    .target(name: "CHeif"),
     .target(
       name: "CSimdjson",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
