@@ -20,14 +20,14 @@ final class FixLinesParser: TrackParser {
   }
 
   private func read(_ line: ByteText, _ output: TrackOutput) {
-    guard !line.isEmpty else { return }
+    guard let first = line.first else { return }
+    guard first == UInt8(ascii: "{") else {
+      output.addUnreadable(line: lines.number, "the line is no JSON object")
+      return
+    }
     var fault = ""
     guard let value = json.parse(line, fault: &fault) else {
       output.addUnreadable(line: lines.number, "the line is not JSON: \(fault)")
-      return
-    }
-    guard value.isObject else {
-      output.addUnreadable(line: lines.number, "the line is no JSON object")
       return
     }
     fixes.read(value, line: lines.number, output)

@@ -8,6 +8,7 @@ final class JSONParser {
   private let parser: OpaquePointer?
   // A value that is no object or array, made the element of one.
   private var wrapped: [UInt8] = []
+  private var brackets = BracketMatcher()
 
   init() {
     parser = csj_parser_create()
@@ -48,6 +49,10 @@ final class JSONParser {
   }
 
   private func parseContainer(_ piece: ByteText, fault: inout String) -> JSONValue? {
+    guard brackets.match(in: piece) else {
+      fault = "its brackets or quotes do not match"
+      return nil
+    }
     guard let parser, let start = piece.baseAddress else {
       fault = "there is no memory left to read JSON"
       return nil
@@ -60,6 +65,51 @@ final class JSONParser {
       return JSONValue(nodes: nodes, strings: csj_strings(parser), node: 0)
     }
     fault = csj_error_message(code).map { String(cString: $0) } ?? "it is no JSON"
+    return nil
+  }
+}
+
+/// Makes sure that brackets and quotes match: simdjson's on-demand parser relies on it, and runs on
+/// over the end of a text where they do not.
+private struct BracketMatcher {
+  /// Levels that are looked into; simdjson's side refuses fewer.
+  private static let greatestDepth = 1000
+
+  private var closers: [UInt8] = []
+
+  /// Whether the bytes are one object or array from the first to the last.
+  mutating func match(in piece: ByteText) -> Bool {
+    closers.removeAll(keepingCapacity: true)
+    var (place, end) = (0, piece.count)
+    while place < end {
+      let byte = piece[place]
+      place += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let close = Self.endOfText(piece, from: place) else { return false }
+        place = close
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        guard closers.count < Self.greatestDepth else { return false }
+        // In ASCII a bracket and its closer lie two apart.
+        closers.append(byte + 2)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard closers.popLast() == byte else { return false }
+        if closers.isEmpty { end = place }
+      default: break
+      }
+    }
+    return closers.isEmpty && end == piece.count
+  }
+
+  private static func endOfText(_ piece: ByteText, from start: Int) -> Int? {
+    var place = start
+    while place < piece.count {
+      switch piece[place] {
+      case UInt8(ascii: "\""): return place + 1
+      case UInt8(ascii: "\\"): place += 2
+      default: place += 1
+      }
+    }
     return nil
   }
 }

@@ -10,7 +10,8 @@ import UnlockTracks
   }
 }
 
-// libFuzzer links against this name, whichever function its driver is given.
+/// Reads the bytes as a track. libFuzzer links against this name, whichever function its driver is
+/// given.
 @c(LLVMFuzzerTestOneInput)
 public func readToTheEnd(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var options = TrackOptions()
