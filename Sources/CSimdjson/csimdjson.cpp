@@ -28,6 +28,7 @@ class Reader {
     strings.clear();
     error_offset = 0;
     start = text;
+    end = text + length;
     ondemand::document document;
     error_code error =
         parser.iterate(text, length, length + simdjson::SIMDJSON_PADDING).get(document);
@@ -42,6 +43,7 @@ class Reader {
 
  private:
   const char *start = nullptr;
+  const char *end = nullptr;
 
   csj_node &push(uint8_t kind, std::string_view raw = {}) {
     csj_node node = {};
@@ -66,7 +68,10 @@ class Reader {
   error_code append(ondemand::value value, unsigned depth) {
     ondemand::json_type type;
     if (value.type().get(type)) {
-      push(CSJ_INVALID, token(value));
+      const std::string_view raw = token(value);
+      // A comma or colon where a value belongs: there is no token to keep.
+      if (raw.empty() || raw.front() == ',' || raw.front() == ':') return simdjson::TAPE_ERROR;
+      push(CSJ_INVALID, raw);
       return simdjson::SUCCESS;
     }
     if (type == ondemand::json_type::array) return append_array(value, depth);
@@ -133,8 +138,11 @@ class Reader {
   }
 
   // A raw token runs on to the next one, over the blanks between.
-  static std::string_view token(ondemand::value &value) {
+  std::string_view token(ondemand::value &value) const {
     std::string_view raw = value.raw_json_token();
+    // In a text that is no JSON the next token may be said to stand before this one, and the length
+    // between them then means nothing.
+    if (raw.data() < start || raw.data() >= end || raw.size() > size_t(end - raw.data())) return {};
     while (!raw.empty() && std::string_view(" \t\r\n").find(raw.back()) != std::string_view::npos)
       raw.remove_suffix(1);
     return raw;

@@ -122,6 +122,8 @@ import UnlockTracks
     (#"{"type":"LineString","coordinates":[[0,1],[0,2],[0"#, 2),
     (#"{"type":"LineString","coordinates":[[0,1],[0,2]"#, 2),
     (#"{"type":"LineString","coordinates":[[0,1],[0,2] [0,3]]}"#, 2),
+    (#"{"type":"LineString","coordinates":[[0,1],[0,2],[1,,3]]}"#, 2),
+    (#"{"type":"LineString","coordinates":[[0,1],[0,2],[1:3]]}"#, 2),
     (#"{"type":"LineString","coordinates":[[0,1],[0,2],[0,3}"#, 2),
     (#"{"type":"LineString","coordinates":[[0,1],[0,2]],"note":"#, 2),
     (#"{"type":"LineString"}}"#, 0),
