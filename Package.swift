@@ -117,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "FirstRunTests",
       dependencies: [
-        "AppContent", "FirstRun", "GEOSBridge", "Missions", "UnlockEngine", "TestSupport",
+        "AppContent", "FirstRun", "GEOSBridge", "Missions", "UnlockCatalog", "UnlockEngine",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
