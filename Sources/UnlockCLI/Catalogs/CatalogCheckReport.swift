@@ -3,7 +3,7 @@ internal import UnlockEngine
 internal import UnlockJSON
 
 /// What is written of a catalog's defects.
-struct CatalogCheckReport {
+struct CatalogCheckReport: Report {
   private let loaded: LoadedCatalog?
   private let problems: [CatalogProblem]
 
@@ -11,18 +11,6 @@ struct CatalogCheckReport {
   init(_ loaded: LoadedCatalog?) {
     self.loaded = loaded
     problems = loaded?.problems ?? []
-  }
-
-  func write(as format: OutputFormat, on console: Console) {
-    switch format {
-    case .table:
-      // Where nothing could be read, the errors have said so.
-      if loaded != nil { console.output.write(table(in: console.style)) }
-    case .csv: console.output.write(csv)
-    case .json: write(document, to: console.output)
-    case .ndjson: write(lines, to: console.output)
-    case .geojson: write(features, to: console.output)
-    }
   }
 
   private var patches: Int { loaded?.catalog.count ?? 0 }
@@ -41,7 +29,9 @@ struct CatalogCheckReport {
 
   // MARK: For a person
 
-  private func table(in style: TextStyle) -> String {
+  func table(in style: TextStyle) -> String {
+    // Where nothing could be read, the errors have said so.
+    guard loaded != nil else { return "" }
     var lines: [String] = []
     var file: String?
     var feature: String?
@@ -79,23 +69,16 @@ struct CatalogCheckReport {
 
   // MARK: For programs
 
-  private func write(_ body: (inout JSONWriter) -> Void, to output: Output) {
-    var json = JSONWriter()
-    body(&json)
-    output.write(json.bytes)
-  }
-
-  private func document(_ json: inout JSONWriter) {
+  func document(_ json: inout JSONWriter) {
     json.object { json in
       json.member("problems") { json in
         json.array { json in for problem in problems { json.object { members(problem, &$0) } } }
       }
       json.member("summary", summary)
     }
-    json.endLine()
   }
 
-  private func lines(_ json: inout JSONWriter) {
+  func lines(_ json: inout JSONWriter) {
     for problem in problems {
       json.object { members(problem, &$0) }
       json.endLine()
@@ -103,19 +86,14 @@ struct CatalogCheckReport {
   }
 
   /// A feature for each problem: the box around what is left of the patch, if anything.
-  private func features(_ json: inout JSONWriter) {
-    json.object { json in
-      json.member("type", "FeatureCollection")
-      json.member("features") { json in
-        json.array { json in
-          for problem in problems {
-            json.feature(box: box(of: problem)) { json in json.object { members(problem, &$0) } }
-          }
-        }
+  func features(_ json: inout JSONWriter) {
+    json.featureCollection { json in
+      for problem in problems {
+        json.feature(box: box(of: problem)) { json in json.object { members(problem, &$0) } }
       }
+    } members: { json in
       json.member("summary", summary)
     }
-    json.endLine()
   }
 
   private func box(of problem: CatalogProblem) -> BoundingBox? {
@@ -148,7 +126,7 @@ struct CatalogCheckReport {
     }
   }
 
-  private var csv: String {
+  var csv: String {
     var row = CSVRow()
     for name in ["file", "line", "patchId", "problem", "usable", "message", "hint"] {
       row.add(text: name)

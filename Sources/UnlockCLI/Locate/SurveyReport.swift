@@ -4,21 +4,11 @@ internal import UnlockJSON
 internal import UnlockService
 
 /// What is written of a survey.
-struct SurveyReport {
+struct SurveyReport: Report {
   let survey: Survey
   let coordinate: Coordinate
   let catalog: Catalog
   let rule: BoundaryRule
-
-  func write(as format: OutputFormat, on console: Console) {
-    switch format {
-    case .table: console.output.write(table(in: console.style))
-    case .csv: console.output.write(csv)
-    case .json: write(document, to: console.output)
-    case .ndjson: write(lines, to: console.output)
-    case .geojson: write(features, to: console.output)
-    }
-  }
 
   private var all: [(sighting: PatchSighting, contains: Bool)] {
     survey.containing.map { ($0, true) } + survey.nearest.map { ($0, false) }
@@ -26,7 +16,7 @@ struct SurveyReport {
 
   // MARK: For a person
 
-  private func table(in style: TextStyle) -> String {
+  func table(in style: TextStyle) -> String {
     let place = "\(coordinate.latitude), \(coordinate.longitude)"
     var lines: [String] = []
     if survey.containing.isEmpty {
@@ -57,13 +47,7 @@ struct SurveyReport {
 
   // MARK: For programs
 
-  private func write(_ body: (inout JSONWriter) -> Void, to output: Output) {
-    var json = JSONWriter()
-    body(&json)
-    output.write(json.bytes)
-  }
-
-  private func document(_ json: inout JSONWriter) {
+  func document(_ json: inout JSONWriter) {
     json.object { json in
       json.member("latitude", coordinate.latitude)
       json.member("longitude", coordinate.longitude)
@@ -76,10 +60,9 @@ struct SurveyReport {
         }
       }
     }
-    json.endLine()
   }
 
-  private func lines(_ json: inout JSONWriter) {
+  func lines(_ json: inout JSONWriter) {
     for (sighting, contains) in all {
       json.object { json in
         members(of: sighting, &json)
@@ -90,26 +73,20 @@ struct SurveyReport {
   }
 
   /// The place, and the way to each boundary as a line.
-  private func features(_ json: inout JSONWriter) {
-    json.object { json in
-      json.member("type", "FeatureCollection")
-      json.member("features") { json in
-        json.array { json in
-          json.feature(at: coordinate) { json in
-            json.object { $0.member("boundary", rule.rawValue) }
-          }
-          for (sighting, contains) in all {
-            json.feature(from: coordinate, to: sighting.boundary?.coordinate) { json in
-              json.object { json in
-                members(of: sighting, &json)
-                json.member("contains", contains)
-              }
-            }
+  func features(_ json: inout JSONWriter) {
+    json.featureCollection { json in
+      json.feature(at: coordinate) { json in
+        json.object { $0.member("boundary", rule.rawValue) }
+      }
+      for (sighting, contains) in all {
+        json.feature(from: coordinate, to: sighting.boundary?.coordinate) { json in
+          json.object { json in
+            members(of: sighting, &json)
+            json.member("contains", contains)
           }
         }
       }
     }
-    json.endLine()
   }
 
   private func members(of sighting: PatchSighting, _ json: inout JSONWriter) {
@@ -121,7 +98,7 @@ struct SurveyReport {
     json.member("distance", sighting.boundary?.metres)
   }
 
-  private var csv: String {
+  var csv: String {
     var row = CSVRow()
     for name in ["patchId", "patchName", "patchType", "depth", "contains", "distance"] {
       row.add(text: name)

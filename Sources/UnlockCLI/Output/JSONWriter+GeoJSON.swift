@@ -3,6 +3,18 @@ internal import UnlockJSON
 
 /// GeoJSON features (RFC 7946).
 extension JSONWriter {
+  /// Adds a FeatureCollection whose features are added by `features`, and what else it has by
+  /// `members`.
+  mutating func featureCollection(
+    _ features: (inout JSONWriter) -> Void, members: (inout JSONWriter) -> Void = { _ in }
+  ) {
+    object { json in
+      json.member("type", "FeatureCollection")
+      json.member("features") { $0.array(features) }
+      members(&json)
+    }
+  }
+
   /// Adds a GeoJSON feature: a point, or no geometry where the coordinate is none or no place.
   mutating func feature(at coordinate: Coordinate?, properties: (inout JSONWriter) -> Void) {
     feature(properties: properties) { json in

@@ -2,23 +2,13 @@ internal import UnlockEngine
 internal import UnlockJSON
 
 /// What is written of a ledger.
-struct LedgerReport {
+struct LedgerReport: Report {
   let user: String
   let entries: [LedgerEntry]
 
-  func write(as format: OutputFormat, on console: Console) {
-    switch format {
-    case .table: console.output.write(table(in: console.style))
-    case .csv: console.output.write(csv)
-    case .json: write(document, to: console.output)
-    case .ndjson: write(lines, to: console.output)
-    case .geojson: write(features, to: console.output)
-    }
-  }
-
   // MARK: For a person
 
-  private func table(in style: TextStyle) -> String {
+  func table(in style: TextStyle) -> String {
     let heading =
       entries.isEmpty
       ? "nothing unlocked for \(user.printable)"
@@ -51,41 +41,28 @@ struct LedgerReport {
 
   // MARK: For programs
 
-  private func write(_ body: (inout JSONWriter) -> Void, to output: Output) {
-    var json = JSONWriter()
-    body(&json)
-    output.write(json.bytes)
-  }
-
-  private func document(_ json: inout JSONWriter) {
+  func document(_ json: inout JSONWriter) {
     json.object { json in
       json.member("user", user)
       json.member("unlocks") { json in
         json.array { json in for entry in entries { json.ledgerEntry(entry, of: user) } }
       }
     }
-    json.endLine()
   }
 
-  private func lines(_ json: inout JSONWriter) {
+  func lines(_ json: inout JSONWriter) {
     for entry in entries {
       json.ledgerEntry(entry, of: user)
       json.endLine()
     }
   }
 
-  private func features(_ json: inout JSONWriter) {
-    json.object { json in
-      json.member("type", "FeatureCollection")
-      json.member("features") { json in
-        json.array { json in
-          for entry in entries {
-            json.feature(at: entry.fix.coordinate) { $0.ledgerEntry(entry, of: user) }
-          }
-        }
+  func features(_ json: inout JSONWriter) {
+    json.featureCollection { json in
+      for entry in entries {
+        json.feature(at: entry.fix.coordinate) { $0.ledgerEntry(entry, of: user) }
       }
     }
-    json.endLine()
   }
 
   private static let header = [
@@ -94,7 +71,7 @@ struct LedgerReport {
     "inPersonFixIndex", "inPersonTime", "inPersonLatitude", "inPersonLongitude",
   ]
 
-  private var csv: String {
+  var csv: String {
     var row = CSVRow()
     for name in Self.header { row.add(text: name) }
     row.end()

@@ -2,7 +2,7 @@ internal import UnlockEngine
 internal import UnlockJSON
 
 /// What is written of entries of a queue.
-struct QueueReport {
+struct QueueReport: Report {
   /// What the entries are, which decides the document around them.
   enum Subject {
     /// All that is still to be shown.
@@ -16,19 +16,9 @@ struct QueueReport {
   let subject: Subject
   let entries: [QueueEntry]
 
-  func write(as format: OutputFormat, on console: Console) {
-    switch format {
-    case .table: console.output.write(table(in: console.style))
-    case .csv: console.output.write(csv)
-    case .json: write(document, to: console.output)
-    case .ndjson: write(lines, to: console.output)
-    case .geojson: write(features, to: console.output)
-    }
-  }
-
   // MARK: For a person
 
-  private func table(in style: TextStyle) -> String {
+  func table(in style: TextStyle) -> String {
     let rows = entries.enumerated().map { place, entry in
       // What is the same as in the line above is not said again.
       let goesOn = place > 0 && entries[place - 1].passID == entry.passID
@@ -59,13 +49,7 @@ struct QueueReport {
 
   // MARK: For programs
 
-  private func write(_ body: (inout JSONWriter) -> Void, to output: Output) {
-    var json = JSONWriter()
-    body(&json)
-    output.write(json.bytes)
-  }
-
-  private func document(_ json: inout JSONWriter) {
+  func document(_ json: inout JSONWriter) {
     json.object { json in
       switch subject {
       case .list(let user): json.member("user", user)
@@ -81,14 +65,16 @@ struct QueueReport {
         }
       }
     }
-    json.endLine()
   }
 
   private var listName: String { if case .removed = subject { "removed" } else { "entries" } }
 
-  private func lines(_ json: inout JSONWriter) {
+  func lines(_ json: inout JSONWriter) {
     // A batch is one thing, and its sentence belongs to it.
-    if case .batch = subject { return document(&json) }
+    if case .batch = subject {
+      document(&json)
+      return json.endLine()
+    }
     for entry in entries {
       json.object { members(of: entry, &$0) }
       json.endLine()
@@ -96,18 +82,12 @@ struct QueueReport {
   }
 
   /// Features without geometry: an entry names a patch, and where that is only the catalog knows.
-  private func features(_ json: inout JSONWriter) {
-    json.object { json in
-      json.member("type", "FeatureCollection")
-      json.member("features") { json in
-        json.array { json in
-          for entry in entries {
-            json.feature(at: nil) { json in json.object { members(of: entry, &$0) } }
-          }
-        }
+  func features(_ json: inout JSONWriter) {
+    json.featureCollection { json in
+      for entry in entries {
+        json.feature(at: nil) { json in json.object { members(of: entry, &$0) } }
       }
     }
-    json.endLine()
   }
 
   private func members(of entry: QueueEntry, _ json: inout JSONWriter) {
@@ -118,7 +98,7 @@ struct QueueReport {
     json.member("source", entry.source.rawValue)
   }
 
-  private var csv: String {
+  var csv: String {
     var row = CSVRow()
     for name in ["patchId", "patchName", "passId", "time", "source"] { row.add(text: name) }
     row.end()
