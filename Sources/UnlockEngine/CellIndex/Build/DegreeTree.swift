@@ -176,10 +176,16 @@ extension DegreeTreeBuilder {
     if count > PatchSet.flatLimit {
       return CoverSet(place: tree.sets.place(of: patches, next: cover.place), count: count)
     }
-    let known =
-      cover.place == DegreeTree.coverPlace
-      ? ArraySlice(fewCovers) : tree.sets.set(at: Int(cover.place)).dropFirst()
-    return CoverSet(place: tree.sets.place(of: (known + patches).sorted()), count: count)
+    let united = united(cover, patches)
+    return CoverSet(place: tree.sets.place(of: united), count: count)
+  }
+
+  /// The patches of a set that is not chained, and some more. On its own, so that nothing still
+  /// refers to the words of the sets when they are added to: every set would copy them all.
+  @inline(never)
+  private func united(_ cover: CoverSet, _ patches: ArraySlice<UInt32>) -> [UInt32] {
+    if cover.place == DegreeTree.coverPlace { return (fewCovers + patches).sorted() }
+    return (tree.sets.set(at: Int(cover.place)).dropFirst() + patches).sorted()
   }
 }
 
