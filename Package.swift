@@ -103,6 +103,10 @@ let package = Package(
       name: "UnlockTracksTests",
       dependencies: ["CZip", "CZlib", "UnlockTracks", "UnlockEngine", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .executableTarget(
+      name: "store-crash-child",
+      dependencies: ["UnlockStore", "UnlockService", "UnlockEngine", "TestSupport"],
+      path: "Tests/store-crash-child", swiftSettings: settings),
     .testTarget(
       name: "UnlockStoreTests",
       dependencies: [
