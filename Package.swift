@@ -103,6 +103,7 @@ let package = Package(
       name: "UnlockTracksTests",
       dependencies: ["CZip", "CZlib", "UnlockTracks", "UnlockEngine", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .target(name: "CFaultyVFS", dependencies: ["CSQLite"], path: "Tests/CFaultyVFS"),
     .executableTarget(
       name: "store-crash-child",
       dependencies: ["UnlockStore", "UnlockService", "UnlockEngine", "TestSupport"],
