@@ -111,8 +111,8 @@ let package = Package(
     .testTarget(
       name: "UnlockStoreTests",
       dependencies: [
-        "AppContent", "CSQLite", "FirstRun", "Missions", "TestSupport", "UnlockEngine",
-        "UnlockService", "UnlockStore",
+        "AppContent", "CFaultyVFS", "CSQLite", "FirstRun", "Missions", "TestSupport",
+        "UnlockEngine", "UnlockService", "UnlockStore", "store-crash-child",
       ],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
