@@ -48,6 +48,15 @@ public final class ChildProcess {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 
+  /// Waits until it has written something; at most ten seconds.
+  public func waitForOutput() {
+    var status = stat()
+    for _ in 0..<20_000 {
+      if stat(output, &status) == 0, status.st_size > 0 { return }
+      usleep(500)
+    }
+  }
+
   /// The whole lines that it wrote.
   public var lines: [String] {
     let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""

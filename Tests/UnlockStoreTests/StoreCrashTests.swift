@@ -26,9 +26,11 @@ import UnlockStore
     let folder = try TemporaryFolder()
     var random = SeededGenerator(seed: Self.seed &+ UInt64(round) &* 1_000)
     var churn = Churn(folder: folder, seed: Self.seed &+ UInt64(round))
-    for _ in 0..<Self.killsPerStore {
-      let microseconds = UInt32.random(in: 0..<60_000, using: &random)
-      try churn.runAndKill(after: microseconds)
+    for kill in 0..<Self.killsPerStore {
+      // Every fourth dies while it starts or opens the store, the others once they are at work,
+      // however slow the machine is.
+      try churn.runAndKill(
+        after: UInt32.random(in: 0..<60_000, using: &random), ofWork: kill % 4 != 0)
     }
     #expect(churn.acknowledged > 0, "the processes had no time to do anything")
   }
@@ -49,10 +51,11 @@ struct Churn {
 
   private var path: String { folder.file("unlock.db") }
 
-  mutating func runAndKill(after microseconds: UInt32) throws {
+  mutating func runAndKill(after microseconds: UInt32, ofWork waitsForWork: Bool) throws {
     let child = try ChildProcess(
       "store-crash-child", ["churn", path, String(seed), String(next)],
       output: folder.file("acknowledged.txt"))
+    if waitsForWork { child.waitForOutput() }
     usleep(microseconds)
     child.kill()
     let lines = child.lines
