@@ -81,10 +81,15 @@ let package = Package(
       name: "UnlockExplain", dependencies: ["UnlockEngine", "UnlockGeodesy"],
       swiftSettings: settings),
 
+    // Tracks as other programs write them, for the bench and the tests.
+    .target(
+      name: "TrackSamples", dependencies: ["CZip", "CZlib", "UnlockEngine"],
+      swiftSettings: settings),
     .executableTarget(
       name: "unlock-bench",
       dependencies: [
-        "GEOSBridge", "PolicySimulation", "UnlockCatalog", "UnlockEngine", "UnlockJSON",
+        "CExif", "CExpat", "CSimdjson", "CZlib", "GEOSBridge", "PolicySimulation", "TrackSamples",
+        "UnlockCatalog", "UnlockEngine", "UnlockJSON", "UnlockTracks",
       ],
       swiftSettings: settings),
 
@@ -101,7 +106,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UnlockTracksTests",
-      dependencies: ["CZip", "CZlib", "UnlockTracks", "UnlockEngine", "TestSupport"],
+      dependencies: ["TestSupport", "TrackSamples", "UnlockTracks", "UnlockEngine"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .target(name: "CFaultyVFS", dependencies: ["CSQLite"], path: "Tests/CFaultyVFS"),
     .executableTarget(
@@ -141,7 +146,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UnlockCLITests",
-      dependencies: ["UnlockCLI", "UnlockEngine", "unlock"],
+      dependencies: ["TrackSamples", "UnlockCLI", "UnlockEngine", "unlock"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockGeodesyTests", dependencies: ["UnlockGeodesy", "UnlockEngine", "TestSupport"],

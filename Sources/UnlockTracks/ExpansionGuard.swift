@@ -1,16 +1,31 @@
-/// Notices compressed data made only to swell.
-struct ExpansionGuard {
+/// Notices compressed data made only to swell. One inside the other share a guard, which knows how
+/// many bytes there were outermost: so wrapping a bomb in a bomb gains nothing.
+final class ExpansionGuard {
   /// Bytes that may come out before the ratio counts.
   static let freeBytes = 64 << 20
   /// Real tracks shrink some 10 to 40 times.
   static let greatestRatio = 250
 
-  private var unpacked = 0
+  private var packed = 0
+  private var unpacked: [Int] = []
 
-  /// More has come out of `packed` bytes in all.
-  mutating func check(packed: Int, unpackedMore: Int) throws(TrackError) {
-    unpacked += unpackedMore
-    guard unpacked > Self.freeBytes, unpacked / Self.greatestRatio > packed else { return }
+  /// A number for one more layer; that of the outermost is 0.
+  func addLayer() -> Int {
+    unpacked.append(0)
+    return unpacked.count - 1
+  }
+
+  /// More was taken in by a layer.
+  func take(packed count: Int, layer: Int) {
+    if layer == 0 { packed += count }
+  }
+
+  /// More has come out of a layer.
+  func give(unpacked count: Int, layer: Int) throws(TrackError) {
+    unpacked[layer] += count
+    guard unpacked[layer] > Self.freeBytes, unpacked[layer] / Self.greatestRatio > packed else {
+      return
+    }
     throw TrackError(
       .malformed,
       message: "the compressed data swells more than \(Self.greatestRatio) times over;"

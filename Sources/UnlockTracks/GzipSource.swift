@@ -10,11 +10,12 @@ final class GzipSource: ByteSource {
   private var isInsideMember = true
   private var isAtEnd = false
   private var fault: TrackError?
-  private var expansion = ExpansionGuard()
-  private var packedBytes = 0
+  private let expansion: ExpansionGuard
+  private let layer: Int
 
-  init(_ packed: any ByteSource) {
+  init(_ packed: any ByteSource, _ expansion: ExpansionGuard) {
     self.packed = packed
+    (self.expansion, layer) = (expansion, expansion.addLayer())
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     // 31: the largest window, and a gzip header is required. Fails only for want of memory, and
@@ -77,8 +78,8 @@ final class GzipSource: ByteSource {
       }
     }
     consumed += taken
-    packedBytes += taken
-    try expansion.check(packed: packedBytes, unpackedMore: piece.count)
+    expansion.take(packed: taken, layer: layer)
+    try expansion.give(unpacked: piece.count, layer: layer)
     switch status {
     case Z_STREAM_END: isInsideMember = false
     case Z_OK, Z_BUF_ERROR: break

@@ -19,6 +19,7 @@ public final class MergedTracks {
   private static let mostOpen = 128
 
   private let options: TrackOptions
+  private let willOpen: (TrackSource) -> Void
   private var entries: [Entry]
   // Places in entries of those that wait with a timed fix, as a heap with the earliest on top.
   private var heap: [Int] = []
@@ -29,8 +30,17 @@ public final class MergedTracks {
   private var lastFixTrack: Int?
 
   /// Merges tracks.
-  public init(_ tracks: [TrackSource], options: TrackOptions = TrackOptions()) {
+  ///
+  /// - Parameters:
+  ///   - tracks: in any order; those of equal times come in this one.
+  ///   - options: which points become fixes, and what their source is.
+  ///   - willOpen: called with each track before it is opened, for those who show progress.
+  public init(
+    _ tracks: [TrackSource], options: TrackOptions = TrackOptions(),
+    willOpen: @escaping (TrackSource) -> Void = { _ in }
+  ) {
     self.options = options
+    self.willOpen = willOpen
     entries = tracks.map { Entry(source: $0) }
   }
 
@@ -102,6 +112,7 @@ public final class MergedTracks {
   /// Opens a track, and goes to where it was left.
   private func open(_ track: Int) throws(TrackError) {
     if openCount >= Self.mostOpen { closeLatest() }
+    willOpen(entries[track].source)
     let reader = try entries[track].source.open(options: options)
     for _ in 0..<entries[track].itemsRead { _ = try reader.next() }
     entries[track].reader = reader

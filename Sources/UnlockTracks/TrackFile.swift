@@ -22,25 +22,26 @@ public enum TrackFile {
   }
 
   static func reader(
-    of source: any ByteSource, name: String, options: TrackOptions, wrappings: Int = 0
+    of source: any ByteSource, name: String, options: TrackOptions, wrappings: Int = 0,
+    _ expansion: ExpansionGuard = ExpansionGuard()
   ) throws(TrackError) -> any TrackReader {
     let source = PeekableSource(source)
     let head = try source.peek(TrackFormat.headSize, unless: TrackFormat.isTold)
-    guard !head.isEmpty else { throw TrackError(.unknownFormat, message: "is empty") }
+    guard !head.isEmpty else { throw .empty }
+    let format = TrackFormat(head: head)
+    if let reason = format.whyNoTrack { throw reason }
     let inner: any ByteSource
-    switch TrackFormat(head: head) {
-    case .gzip: inner = GzipSource(source)
-    case .zip: inner = try onlyTrack(in: try ZipArchive(source))
+    switch format {
+    case .gzip: inner = GzipSource(source, expansion)
+    case .zip: inner = try onlyTrack(in: try ZipArchive(source), expansion)
     case .utf16(let bigEndian): inner = UTF16Source(source, bigEndian: bigEndian)
-    case .unknown(let cause):
-      throw TrackError(.unknownFormat, message: "is no track: \(cause)")
-    case let format:
+    default:
       return StreamedTrack(try parser(of: format, source), name: name, options: options)
     }
     guard wrappings < 3 else {
       throw TrackError(.unknownFormat, message: "is no track: it is packed more than three times")
     }
-    return try reader(of: inner, name: name, options: options, wrappings: wrappings + 1)
+    return try reader(of: inner, name: name, options: options, wrappings: wrappings + 1, expansion)
   }
 
   private static func parser(
@@ -72,8 +73,10 @@ public enum TrackFile {
     }
   }
 
-  private static func onlyTrack(in archive: ZipArchive) throws(TrackError) -> any ByteSource {
-    if let member = archive.mainMember { return try archive.open(member) }
+  private static func onlyTrack(
+    in archive: ZipArchive, _ expansion: ExpansionGuard
+  ) throws(TrackError) -> any ByteSource {
+    if let member = archive.mainMember { return try archive.open(member, expansion) }
     let count = archive.members.count
     throw TrackError(
       .unknownFormat,

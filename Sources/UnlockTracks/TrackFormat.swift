@@ -59,6 +59,12 @@ enum TrackFormat: Equatable {
     }
   }
 
+  /// Why it is no track's format, or nil where it is one.
+  var whyNoTrack: TrackError? {
+    guard case .unknown(let cause) = self else { return nil }
+    return TrackError(.unknownFormat, message: "is no track: \(cause)")
+  }
+
   /// By its major brand, or where that is a general one, by those it goes with.
   private static func isHEIF(_ head: [UInt8]) -> Bool {
     let brands: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif"]

@@ -94,6 +94,10 @@ public struct TrackError: Error, Sendable, Equatable {
   }
 }
 
+extension TrackError {
+  static let empty = TrackError(.unknownFormat, message: "is empty")
+}
+
 /// How tracks are read.
 public struct TrackOptions: Sendable {
   /// The kinds of points that become fixes.

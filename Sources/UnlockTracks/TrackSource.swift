@@ -26,25 +26,23 @@ public struct TrackSource {
   /// Opens the track, under its name. Sources of one archive are used by one thread.
   public func open(options: TrackOptions = TrackOptions()) throws(TrackError) -> any TrackReader {
     switch place {
-    case .file: try TrackFile.open(path: name, options: options)
+    case .file: return try TrackFile.open(path: name, options: options)
     case .member(let archive, let member):
-      try TrackFile.reader(of: try archive.open(member), name: name, options: options)
+      let expansion = ExpansionGuard()
+      return try TrackFile.reader(
+        of: try archive.open(member, expansion), name: name, options: options, expansion)
     }
   }
 
-  /// Whether its beginning looks like a track; false too where it cannot be read.
-  fileprivate func looksLikeTrack() throws(TrackError) -> Bool {
+  /// Why its beginning is not that of a track, or nil where it is.
+  fileprivate func whyNoTrack() throws(TrackError) -> TrackError? {
     let source: any ByteSource
     switch place {
     case .file: source = try FileSource(path: name)
     case .member(let archive, let member): source = try archive.open(member)
     }
     let head = try PeekableSource(source).peek(TrackFormat.headSize)
-    if head.isEmpty { return false }
-    switch TrackFormat(head: head) {
-    case .unknown: return false
-    default: return true
-    }
+    return head.isEmpty ? .empty : TrackFormat(head: head).whyNoTrack
   }
 }
 
@@ -53,14 +51,19 @@ public struct TrackListing {
   /// The tracks, in the order of the paths. Those of a folder are sorted by path, and those of an
   /// archive by name, byte by byte; hidden ones are left out.
   public private(set) var tracks: [TrackSource] = []
-  /// Files of folders and archives that are no tracks, and were passed over.
-  public private(set) var passedOver: [String] = []
+  /// Files of folders and archives that are no tracks, and were passed over; and why.
+  public private(set) var passedOver: [(name: String, reason: TrackError)] = []
   /// Folders, files in them and archives that could not be looked into.
   public private(set) var problems: [(name: String, error: TrackError)] = []
+  private let willLook: (String) -> Void
 
   /// Lists what paths stand for: a folder for the tracks in it and in the folders inside, a zip
   /// archive for the tracks in it, anything else for itself. "-" is standard input.
-  public init(paths: [String]) {
+  ///
+  /// - Parameter willLook: called with the name of each file before it is looked into, for those
+  ///   who show progress.
+  public init(paths: [String], willLook: @escaping (String) -> Void = { _ in }) {
+    self.willLook = willLook
     for path in paths {
       if FolderWalk.isFolder(path) {
         addFolder(path)
@@ -79,17 +82,13 @@ public struct TrackListing {
   private mutating func addFile(_ path: String, wasFound: Bool) {
     let source = TrackSource(file: path, wasFound: wasFound)
     guard path != "-" else { return tracks.append(source) }
+    willLook(path)
     do throws(TrackError) {
       if try isArchive(path) {
         try addArchive(path, source)
         return
       }
-      let isTrack = wasFound ? try source.looksLikeTrack() : true
-      if isTrack {
-        tracks.append(source)
-      } else {
-        passedOver.append(path)
-      }
+      try wasFound ? addFound(source) : tracks.append(source)
     } catch {
       // A file that was named is opened again by its user, who then meets the error.
       if wasFound || error.kind == .malformed {
@@ -97,6 +96,14 @@ public struct TrackListing {
       } else {
         tracks.append(source)
       }
+    }
+  }
+
+  private mutating func addFound(_ source: TrackSource) throws(TrackError) {
+    if let reason = try source.whyNoTrack() {
+      passedOver.append((source.name, reason))
+    } else {
+      tracks.append(source)
     }
   }
 
@@ -110,12 +117,9 @@ public struct TrackListing {
     guard archive.mainMember == nil else { return tracks.append(whole) }
     for member in archive.members {
       let source = TrackSource(member, in: archive, at: path)
+      willLook(source.name)
       do throws(TrackError) {
-        if try source.looksLikeTrack() {
-          tracks.append(source)
-        } else {
-          passedOver.append(source.name)
-        }
+        try addFound(source)
       } catch {
         problems.append((source.name, error))
       }

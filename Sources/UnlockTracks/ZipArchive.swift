@@ -71,15 +71,20 @@ final class ZipArchive {
     zip_discard(archive)
   }
 
-  /// The bytes of a file inside, as a stream. The archive must stay open.
-  func open(_ member: Member) throws(TrackError) -> any ByteSource {
+  /// The bytes of a file inside, as a stream.
+  func open(
+    _ member: Member, _ expansion: ExpansionGuard = ExpansionGuard()
+  ) throws(TrackError) -> any ByteSource {
     if member.isEncrypted {
       throw TrackError(.unreadable, message: "cannot be read: it is encrypted")
     }
     guard let file = zip_fopen_index(archive, member.index, 0) else {
       throw Self.failure(zip_get_error(archive).pointee.zip_err)
     }
-    return ZipMemberSource(file, packedSize: member.packedSize, in: self)
+    let layer = expansion.addLayer()
+    // libzip does not say how far it has come in the packed bytes.
+    expansion.take(packed: member.packedSize, layer: layer)
+    return ZipMemberSource(file, in: self, expansion, layer: layer)
   }
 
   /// The one file that the archive is there for: the only one, or the document of a KMZ; nil in
@@ -124,13 +129,15 @@ private final class ZipMemberSource: ByteSource {
   private let file: OpaquePointer
   // Keeps the archive open.
   private let archive: ZipArchive
-  private var expansion = ExpansionGuard()
-  private let packedSize: Int
+  private let expansion: ExpansionGuard
+  private let layer: Int
 
-  init(_ file: OpaquePointer, packedSize: Int, in archive: ZipArchive) {
+  init(
+    _ file: OpaquePointer, in archive: ZipArchive, _ expansion: ExpansionGuard, layer: Int
+  ) {
     self.file = file
     self.archive = archive
-    self.packedSize = packedSize
+    (self.expansion, self.layer) = (expansion, layer)
   }
 
   deinit {
@@ -148,7 +155,7 @@ private final class ZipMemberSource: ByteSource {
       throw TrackError(
         .malformed, message: "the zip archive is broken here (\(cause)); it was read up to it")
     }
-    try expansion.check(packed: packedSize, unpackedMore: piece.count)
+    try expansion.give(unpacked: piece.count, layer: layer)
     return piece
   }
 }

@@ -170,8 +170,8 @@ import UnlockCLI
     #expect(run.status == .success)
     #expect(
       run.errors
-        == "unlock: \(workspace.path)/walks: \(workspace.path)/walks/notes.txt were passed over: "
-        + "they are no tracks\n")
+        == "unlock: \(workspace.path)/walks/notes.txt: is no track: its content is of no known "
+        + "format; it was passed over\n")
     #expect(run.objects.last?["tracks"] as? Int == 2)
     #expect(run.objects.first?["track"] as? String == "\(workspace.path)/walks/a.gpx")
   }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TrackSamples
 import UnlockEngine
 import UnlockTracks
 

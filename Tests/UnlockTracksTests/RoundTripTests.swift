@@ -1,4 +1,5 @@
 import Testing
+import TrackSamples
 import UnlockEngine
 import UnlockTracks
 

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TrackSamples
 import UnlockEngine
 import UnlockTracks
 
@@ -21,7 +22,7 @@ import UnlockTracks
     symlink(folder.path, "\(folder.path)/b/loop")
     let listing = TrackListing(paths: [folder.path])
     #expect(names(listing, in: folder) == ["a.gpx", "b.gpx", "b/10.gpx", "b/2.gpx"])
-    #expect(listing.passedOver == ["\(folder.path)/notes.txt"])
+    #expect(listing.passedOver.map(\.name) == ["\(folder.path)/notes.txt"])
     #expect(listing.problems.isEmpty)
     #expect(!listing.tracks.contains { !$0.wasFound })
   }
@@ -46,7 +47,7 @@ import UnlockTracks
       names(listing, in: folder) == [
         "tracks.zip/a.csv", "tracks.zip/day/b.gpx", "tracks.zip/day/c.gpx.gz",
       ])
-    #expect(listing.passedOver == ["\(path)/readme.txt"])
+    #expect(listing.passedOver.map(\.name) == ["\(path)/readme.txt"])
     let latitudes = try listing.tracks.map { source in
       var latitude: Double?
       let reader = try source.open()

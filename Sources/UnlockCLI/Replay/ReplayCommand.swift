@@ -15,9 +15,12 @@ struct ReplayCommand: Command {
     details: [
       "A track is a file of any format that devices and apps write (GPX, TCX, KML, FIT, IGC, NMEA, "
         + "GeoJSON, CSV, JSON lines, location histories, photographs), found from its content; gzip "
-        + "and zip are opened, a folder stands for the tracks in it, and - is standard input. A "
-        + "track that cannot be read, or not to its end, does not keep the others from being "
-        + "replayed.",
+        + "and zip are opened, and - is standard input. A track that cannot be read, or not to its "
+        + "end, does not keep the others from being replayed.",
+      "A folder stands for the tracks in it and in the folders inside, sorted by path, and a zip "
+        + "archive for those in it, sorted by name; both byte by byte, so that 10 comes before 2. "
+        + "Hidden files are left out, and files that are no tracks are passed over. Tracks are "
+        + "replayed in the order in which they are given; --order time merges them.",
       "Each line of the table is a pass: one fix and all that it unlocked, as a path from the "
         + "outermost patch inwards. What the fix lies in and was unlocked before stands in "
         + "parentheses.",
@@ -35,6 +38,9 @@ struct ReplayCommand: Command {
       Example(
         "unlock replay --store unlock.db --user ada walk.gpx",
         "keeps what ada unlocks, and puts it into her queue"),
+      Example(
+        "unlock replay --order time --source import takeout.zip photos/",
+        "replays an export and a folder of photographs in the order of their times"),
       Example(
         "unlock replay --rejected --accept-null-island walk.gpx",
         "also shows the fixes that were refused, and refuses none at 0, 0"),
@@ -86,6 +92,7 @@ struct ReplayCommand: Command {
     if arguments.operands.contains("-"), Self.inputIsLive { replay.chunkSize = 1 }
     var summary = ReplaySummary()
     let ending = replay.run({ feed.fill(&$0, limit: $1) }, summary: &summary)
+    log.finish(arguments.operands)
     summary.tracks = log.readableTracks
     if let store { tell(awards, in: store, to: observers, on: console) }
     for observer in observers { observer.finish(summary) }

@@ -10,7 +10,7 @@ protocol TrackFeed {
 struct SequentialFeed: TrackFeed {
   private let options: TrackOptions
   private let log: TrackLog
-  private var waiting: ArraySlice<TrackSource>
+  private var waiting: ArraySlice<ListedTrack>
   private var current: OpenTrack?
 
   private struct OpenTrack {
@@ -18,7 +18,7 @@ struct SequentialFeed: TrackFeed {
     var tally: TrackTally
   }
 
-  init(_ tracks: [TrackSource], options: TrackOptions, log: TrackLog) {
+  init(_ tracks: [ListedTrack], options: TrackOptions, log: TrackLog) {
     waiting = tracks[...]
     self.options = options
     self.log = log
@@ -48,10 +48,11 @@ struct SequentialFeed: TrackFeed {
   }
 
   private mutating func openNext() -> OpenTrack? {
-    while let source = waiting.popFirst() {
-      var tally = TrackTally(source)
+    while let track = waiting.popFirst() {
+      var tally = TrackTally(track)
+      log.willOpen(track.source)
       do {
-        return OpenTrack(reader: try source.open(options: options), tally: tally)
+        return OpenTrack(reader: try track.source.open(options: options), tally: tally)
       } catch {
         log.fail(error, in: &tally)
       }
@@ -67,8 +68,9 @@ struct MergedFeed: TrackFeed {
   private var tallies: [TrackTally]
   private var isAtEnd = false
 
-  init(_ tracks: [TrackSource], options: TrackOptions, log: TrackLog) {
-    self.tracks = MergedTracks(tracks, options: options)
+  init(_ tracks: [ListedTrack], options: TrackOptions, log: TrackLog) {
+    self.tracks = MergedTracks(
+      tracks.map(\.source), options: options, willOpen: { log.willOpen($0) })
     self.log = log
     tallies = tracks.map { TrackTally($0) }
   }

@@ -1,18 +1,26 @@
 internal import UnlockEngine
 internal import UnlockTracks
 
+/// A track, and the word of the command line that stands for it.
+struct ListedTrack {
+  let source: TrackSource
+  let operand: String
+}
+
 /// What was read of one track so far.
 struct TrackTally {
   let name: String
+  let operand: String
   /// Whether it was found in a folder or an archive, and not named by itself.
   let wasFound: Bool
   var fixes = 0
   var warnings = 0
   var hasFailed = false
 
-  init(_ source: TrackSource) {
-    name = source.name
-    wasFound = source.wasFound
+  init(_ track: ListedTrack) {
+    name = track.source.name
+    operand = track.operand
+    wasFound = track.source.wasFound
   }
 }
 
@@ -26,7 +34,13 @@ final class TrackLog {
   /// Whether anything could not be read: a track, the rest of one, or a point.
   private(set) var lostSomething = false
 
+  // Files that turned out to be no tracks, by the reason, in the order in which those came up.
+  private var passedOver: [(reason: String, first: String, count: Int)] = []
+  // Words of the command line that stand for files of which none was a track so far.
+  private var barren: Set<String> = []
+
   private static let warningLimit = 10
+  private static let namedReasons = 5
 
   /// - Parameter user: whose the fixes are that do not say so.
   init(user: String, diagnostics: Diagnostics) {
@@ -34,25 +48,27 @@ final class TrackLog {
     self.diagnostics = diagnostics
   }
 
-  /// The tracks that some paths stand for.
-  func tracks(at paths: [String]) -> [TrackSource] {
-    paths.flatMap { path in
-      let listing = TrackListing(paths: [path])
+  /// The tracks that some words of the command line stand for.
+  func tracks(at operands: [String]) -> [ListedTrack] {
+    operands.flatMap { operand in
+      let listing = TrackListing(paths: [operand]) { [diagnostics] name in
+        diagnostics.progress("looking at \(name)")
+      }
       for (name, error) in listing.problems {
         lostSomething = true
         diagnostics.error(error.message, file: name, line: error.line)
       }
-      if let first = listing.passedOver.first {
-        let others = listing.passedOver.count - 1
-        let more = others > 0 ? " and \(Count.of(others, "other file"))" : ""
-        diagnostics.warning("\(first)\(more) were passed over: they are no tracks", file: path)
+      for (name, reason) in listing.passedOver { passOver(name, reason) }
+      if listing.problems.isEmpty, !listing.tracks.contains(where: { !$0.wasFound }) {
+        barren.insert(operand)
       }
-      if listing.tracks.isEmpty, listing.problems.isEmpty {
-        lostSomething = true
-        diagnostics.error("holds no track", file: path)
-      }
-      return listing.tracks
+      return listing.tracks.map { ListedTrack(source: $0, operand: operand) }
     }
+  }
+
+  /// A track is about to be read.
+  func willOpen(_ source: TrackSource) {
+    diagnostics.progress("reading \(source.name)")
   }
 
   /// Puts an item of a track into a chunk, or tells of it.
@@ -73,10 +89,15 @@ final class TrackLog {
     }
   }
 
-  /// Tells why nothing (more) can be read of a track.
+  /// Tells why nothing (more) can be read of a track. A file that was found in a folder or an
+  /// archive and turns out to be no track is nobody's mistake.
   func fail(_ error: TrackError, in tally: inout TrackTally) {
     tally.hasFailed = true
+    if tally.wasFound, error.kind == .unknownFormat, tally.fixes == 0 {
+      return passOver(tally.name, error)
+    }
     lostSomething = true
+    barren.remove(tally.operand)
     diagnostics.error(error.message, file: tally.name, line: error.line)
   }
 
@@ -88,8 +109,34 @@ final class TrackLog {
     if more > 0 { diagnostics.warning("and \(Count.of(more, "more warning"))", file: tally.name) }
     guard !tally.hasFailed || tally.fixes > 0 else { return }
     readableTracks += 1
+    barren.remove(tally.operand)
     if !tally.hasFailed, tally.fixes == 0 { tellWhyEmpty(tally, passedOver) }
     chunk.append(.end(track: tally.name, fixes: tally.fixes))
+  }
+
+  /// Tells what is told once for all tracks: which files were passed over, and where there was no
+  /// track at all.
+  ///
+  /// - Parameter operands: the words of the command line, in their order.
+  func finish(_ operands: [String]) {
+    for (reason, first, count) in passedOver.prefix(Self.namedReasons) {
+      let others = count > 1 ? ", and so were \(Count.of(count - 1, "other file")) like it" : ""
+      diagnostics.warning("\(reason); it was passed over\(others)", file: first)
+    }
+    let more = passedOver.dropFirst(Self.namedReasons).reduce(0) { $0 + $1.count }
+    if more > 0 { diagnostics.warning("\(Count.of(more, "more file")) are no tracks; passed over") }
+    for operand in operands where barren.remove(operand) != nil {
+      lostSomething = true
+      diagnostics.error("holds no track", file: operand)
+    }
+  }
+
+  private func passOver(_ name: String, _ error: TrackError) {
+    if let place = passedOver.firstIndex(where: { $0.reason == error.message }) {
+      passedOver[place].count += 1
+    } else {
+      passedOver.append((error.message, name, 1))
+    }
   }
 
   private func tellWhyEmpty(_ tally: TrackTally, _ passedOver: [TrackPointKind: Int]) {

@@ -1,12 +1,10 @@
-import CZip
-import CZlib
-import FoundationEssentials
-import Glibc
-import UnlockEngine
+internal import Glibc
+public import UnlockEngine
 
 /// Writes fixes in the formats that are read, each as its programs do.
-enum TrackWriter {
-  static func gpx(_ fixes: [Fix]) -> [UInt8] {
+public enum TrackWriter {
+  /// GPX with one segment.
+  public static func gpx(_ fixes: [Fix]) -> [UInt8] {
     let points = fixes.map { fix in
       let time = fix.time.map { "<time>\($0.iso8601)</time>" } ?? ""
       return "<trkpt lat=\"\(fix.coordinate.latitude)\" lon=\"\(fix.coordinate.longitude)\">"
@@ -15,11 +13,13 @@ enum TrackWriter {
     return bytes("<gpx><trk><trkseg>\(points.joined(separator: "\n"))</trkseg></trk></gpx>")
   }
 
-  static func fixLines(_ fixes: [Fix]) -> [UInt8] {
+  /// Fixes as JSON, an object a line.
+  public static func fixLines(_ fixes: [Fix]) -> [UInt8] {
     bytes(fixes.map { object($0) + "\n" }.joined())
   }
 
-  static func fixArray(_ fixes: [Fix]) -> [UInt8] {
+  /// Fixes as one JSON array.
+  public static func fixArray(_ fixes: [Fix]) -> [UInt8] {
     bytes("[\(fixes.map(object).joined(separator: ",\n"))]")
   }
 
@@ -28,7 +28,8 @@ enum TrackWriter {
       + (fix.time.map { ",\"time\":\"\($0.iso8601)\"" } ?? "") + "}"
   }
 
-  static func geoJSON(_ fixes: [Fix]) -> [UInt8] {
+  /// GeoJSON with one LineString and its `coordTimes`.
+  public static func geoJSON(_ fixes: [Fix]) -> [UInt8] {
     let positions = fixes.map { "[\($0.coordinate.longitude),\($0.coordinate.latitude)]" }
     let times = fixes.map { $0.time.map { "\"\($0.iso8601)\"" } ?? "null" }
     return bytes(
@@ -39,14 +40,16 @@ enum TrackWriter {
       """)
   }
 
-  static func csv(_ fixes: [Fix]) -> [UInt8] {
+  /// CSV under `time,latitude,longitude`.
+  public static func csv(_ fixes: [Fix]) -> [UInt8] {
     let lines = fixes.map {
       "\($0.time?.iso8601 ?? ""),\($0.coordinate.latitude),\($0.coordinate.longitude)\r\n"
     }
     return bytes("time,latitude,longitude\r\n" + lines.joined())
   }
 
-  static func tcx(_ fixes: [Fix]) -> [UInt8] {
+  /// TCX with one lap.
+  public static func tcx(_ fixes: [Fix]) -> [UInt8] {
     let points = fixes.map { fix in
       let time = fix.time.map { "<Time>\($0.iso8601)</Time>" } ?? ""
       return """
@@ -59,7 +62,8 @@ enum TrackWriter {
         + "</Activity></Activities></TrainingCenterDatabase>")
   }
 
-  static func kml(_ fixes: [Fix]) -> [UInt8] {
+  /// KML with one `gx:Track`.
+  public static func kml(_ fixes: [Fix]) -> [UInt8] {
     let whens = fixes.map { "<when>\($0.time?.iso8601 ?? "")</when>" }
     let places = fixes.map {
       "<gx:coord>\($0.coordinate.longitude) \($0.coordinate.latitude) 0</gx:coord>"
@@ -70,7 +74,8 @@ enum TrackWriter {
     )
   }
 
-  static func ownTracks(_ fixes: [Fix]) -> [UInt8] {
+  /// The log of an OwnTracks recorder; whole seconds.
+  public static func ownTracks(_ fixes: [Fix]) -> [UInt8] {
     let lines = fixes.map { fix in
       let time = fix.time.map { ",\"tst\":\($0.millisecondsSince1970 / 1000)" } ?? ""
       return "2024-05-04T12:00:00Z\t*                 \t{\"_type\":\"location\","
@@ -79,7 +84,8 @@ enum TrackWriter {
     return bytes(lines.joined())
   }
 
-  static func googleRecords(_ fixes: [Fix]) -> [UInt8] {
+  /// Google's Records, to 1e-7 degrees.
+  public static func googleRecords(_ fixes: [Fix]) -> [UInt8] {
     let records = fixes.map { fix in
       let time = fix.time.map { ",\"timestamp\":\"\($0.iso8601)\"" } ?? ""
       return "{\"latitudeE7\":\(Int((fix.coordinate.latitude * 1e7).rounded())),"
@@ -88,7 +94,8 @@ enum TrackWriter {
     return bytes("{\"locations\":[\(records.joined(separator: ",\n"))]}")
   }
 
-  static func nmea(_ fixes: [Fix]) -> [UInt8] {
+  /// RMC sentences, to a millionth of a minute; every fix needs a time.
+  public static func nmea(_ fixes: [Fix]) -> [UInt8] {
     bytes(
       fixes.map { fix in
         let (date, clock) = dateAndClock(fix)
@@ -99,13 +106,15 @@ enum TrackWriter {
       }.joined())
   }
 
-  static func sentence(_ body: String) -> String {
+  /// An NMEA sentence with its checksum.
+  public static func sentence(_ body: String) -> String {
     let sum = body.utf8.reduce(UInt8(0)) { $0 ^ $1 }
     let digits = String(sum, radix: 16, uppercase: true)
     return "$\(body)*\(digits.count < 2 ? "0" + digits : digits)\r\n"
   }
 
-  static func igc(_ fixes: [Fix]) -> [UInt8] {
+  /// IGC records, to a thousandth of a minute and whole seconds, under the first fix's date.
+  public static func igc(_ fixes: [Fix]) -> [UInt8] {
     let records = fixes.map { fix in
       let place =
         minutes(fix.coordinate.latitude, 2, 3, "N", "S")
@@ -129,7 +138,8 @@ enum TrackWriter {
       + (degrees < 0 ? negative : positive)
   }
 
-  static func padded(_ number: Int, _ width: Int) -> String {
+  /// A number with zeros before it up to a width.
+  public static func padded(_ number: Int, _ width: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }
@@ -144,75 +154,6 @@ enum TrackWriter {
     return (date, "\(digits.dropFirst(8).prefix(6)).\(fraction.isEmpty ? "000" : fraction)")
   }
 
-  static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
-}
-
-/// Packs bytes as programs do.
-enum Packer {
-  static func gzip(_ bytes: [UInt8]) -> [UInt8] {
-    var stream = z_stream()
-    deflateInit2_(
-      &stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
-    var input = bytes
-    var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
-    let count = input.withUnsafeMutableBufferPointer { input in
-      output.withUnsafeMutableBufferPointer { output in
-        stream.next_in = input.baseAddress
-        stream.avail_in = UInt32(input.count)
-        stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(output.count)
-        deflate(&stream, Z_FINISH)
-        return output.count - Int(stream.avail_out)
-      }
-    }
-    deflateEnd(&stream)
-    return Array(output.prefix(count))
-  }
-
-  /// Writes a zip archive to a path.
-  static func zip(_ members: [(name: String, bytes: [UInt8])], to path: String) {
-    var code: Int32 = 0
-    guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else { return }
-    for member in members {
-      // libzip frees the copy when it has written it.
-      guard let copy = malloc(max(1, member.bytes.count)) else { continue }
-      member.bytes.withUnsafeBytes { bytes in
-        if let start = bytes.baseAddress { memcpy(copy, start, bytes.count) }
-      }
-      let source = zip_source_buffer(archive, copy, UInt64(member.bytes.count), 1)
-      if let source { zip_file_add(archive, member.name, source, ZIP_FL_ENC_UTF_8) }
-    }
-    zip_close(archive)
-  }
-}
-
-/// A folder for one test, gone with it.
-final class TemporaryFolder {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/unlock-tracks-XXXXXX".utf8CString)
-    path = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/tmp"
-    }
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func write(_ bytes: [UInt8], _ name: String) -> String {
-    let file = "\(path)/\(name)"
-    var folder = path
-    for part in name.split(separator: "/").dropLast() {
-      folder += "/\(part)"
-      mkdir(folder, 0o700)
-    }
-    if let stream = fopen(file, "w") {
-      fwrite(bytes, 1, bytes.count, stream)
-      fclose(stream)
-    }
-    return file
-  }
+  /// A text's bytes.
+  public static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 }

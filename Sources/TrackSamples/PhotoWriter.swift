@@ -1,21 +1,29 @@
 /// Puts a JPEG file together that is nothing but EXIF data: big-endian TIFF with a main directory,
 /// one for the camera and one for its GPS receiver.
-struct PhotoWriter {
-  typealias Entry = (tag: UInt16, type: UInt16, count: UInt32, bytes: [UInt8])
+public struct PhotoWriter {
+  /// An entry of a directory: number, type and count as TIFF has them, and its bytes.
+  public typealias Entry = (tag: UInt16, type: UInt16, count: UInt32, bytes: [UInt8])
 
-  var gps: [Entry] = []
-  var camera: [Entry] = []
+  /// What the GPS receiver says.
+  public var gps: [Entry] = []
+  /// What the camera says.
+  public var camera: [Entry] = []
 
-  static func text(_ tag: UInt16, _ text: String) -> Entry {
+  /// A photograph without anything.
+  public init() {}
+
+  /// A text.
+  public static func text(_ tag: UInt16, _ text: String) -> Entry {
     (tag, 2, UInt32(text.utf8.count + 1), Array(text.utf8) + [0])
   }
 
-  static func rationals(_ tag: UInt16, _ fractions: [(UInt32, UInt32)]) -> Entry {
+  /// Fractions.
+  public static func rationals(_ tag: UInt16, _ fractions: [(UInt32, UInt32)]) -> Entry {
     (tag, 5, UInt32(fractions.count), fractions.flatMap { long($0.0) + long($0.1) })
   }
 
   /// Degrees, minutes and hundredths of seconds north or south, and east or west.
-  mutating func place(
+  public mutating func place(
     _ latitude: (UInt32, UInt32, UInt32), _ north: String?,
     _ longitude: (UInt32, UInt32, UInt32), _ east: String?
   ) {
@@ -25,7 +33,8 @@ struct PhotoWriter {
     gps.append(Self.rationals(4, [(longitude.0, 1), (longitude.1, 1), (longitude.2, 100)]))
   }
 
-  var jpeg: [UInt8] {
+  /// The whole file.
+  public var jpeg: [UInt8] {
     let main: [Entry] = [
       (0x8769, 4, 1, []), (0x8825, 4, 1, []),
     ]

@@ -1,16 +1,19 @@
-import UnlockEngine
+public import UnlockEngine
 
 /// Puts a FIT file together, message by message.
-struct FITWriter {
-  var isBigEndian = false
-  private(set) var body: [UInt8] = []
+public struct FITWriter {
+  /// The order of bytes in the messages to come.
+  public var isBigEndian = false
+  /// The messages so far.
+  public private(set) var body: [UInt8] = []
 
-  init(isBigEndian: Bool = false) {
+  /// A file without messages.
+  public init(isBigEndian: Bool = false) {
     self.isBigEndian = isBigEndian
   }
 
   /// A definition: fields as number, size and base type; developer fields as number and size.
-  mutating func define(
+  public mutating func define(
     _ local: UInt8, message: UInt16, fields: [(UInt8, UInt8, UInt8)],
     developerFields: [(UInt8, UInt8)] = []
   ) {
@@ -25,23 +28,24 @@ struct FITWriter {
   }
 
   /// A data message of numbers, each with its size.
-  mutating func data(_ local: UInt8, _ values: [(UInt32, Int)]) {
+  public mutating func data(_ local: UInt8, _ values: [(UInt32, Int)]) {
     body.append(local)
     for value in values { body += number(value.0, value.1) }
   }
 
   /// A data message with a compressed timestamp.
-  mutating func compressed(_ local: UInt8, offset: UInt8, _ values: [(UInt32, Int)]) {
+  public mutating func compressed(_ local: UInt8, offset: UInt8, _ values: [(UInt32, Int)]) {
     body.append(0x80 | local << 5 | offset)
     for value in values { body += number(value.0, value.1) }
   }
 
   /// The usual definition of a record: time, latitude, longitude.
-  mutating func defineRecord(_ local: UInt8 = 0) {
+  public mutating func defineRecord(_ local: UInt8 = 0) {
     define(local, message: 20, fields: [(253, 4, 0x86), (0, 4, 0x85), (1, 4, 0x85)])
   }
 
-  mutating func record(_ fix: Fix, _ local: UInt8 = 0) {
+  /// A record as `defineRecord` lays it out.
+  public mutating func record(_ fix: Fix, _ local: UInt8 = 0) {
     data(
       local,
       [
@@ -51,7 +55,7 @@ struct FITWriter {
   }
 
   /// The whole file; the declared size can be made wrong.
-  func file(declaredSize: Int? = nil) -> [UInt8] {
+  public func file(declaredSize: Int? = nil) -> [UInt8] {
     let size = UInt32(declaredSize ?? body.count)
     var header: [UInt8] = [14, 0x20, 0x54, 0x08]
     header += (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }
@@ -61,18 +65,21 @@ struct FITWriter {
     return all + Self.checksum(all)
   }
 
-  static func file(_ fixes: [Fix]) -> [UInt8] {
+  /// A file of records.
+  public static func file(_ fixes: [Fix]) -> [UInt8] {
     var writer = FITWriter()
     writer.defineRecord()
     for fix in fixes { writer.record(fix) }
     return writer.file()
   }
 
-  static func timestamp(_ time: Timestamp?) -> UInt32 {
+  /// Seconds since FIT's time began; the value for none where there is no time.
+  public static func timestamp(_ time: Timestamp?) -> UInt32 {
     time.map { UInt32($0.millisecondsSince1970 / 1000 - 631_065_600) } ?? .max
   }
 
-  static func semicircles(_ degrees: Double) -> UInt32 {
+  /// Degrees as FIT counts them: 2^31 are half a circle.
+  public static func semicircles(_ degrees: Double) -> UInt32 {
     UInt32(bitPattern: Int32((degrees / 180 * 2_147_483_648).rounded()))
   }
 
