@@ -100,9 +100,16 @@ let package = Package(
     .testTarget(
       name: "UnlockEngineTests", dependencies: ["UnlockEngine", "TestSupport"],
       swiftSettings: settings),
+    .target(
+      name: "DifferentialCheck", dependencies: ["GEOSBridge", "TestSupport", "UnlockEngine"],
+      path: "Tests/DifferentialCheck", swiftSettings: settings),
+    .executableTarget(
+      name: "differential",
+      dependencies: ["DifferentialCheck", "TestSupport", "UnlockCatalog", "UnlockEngine"],
+      path: "Tests/differential", swiftSettings: settings),
     .testTarget(
       name: "DifferentialTests",
-      dependencies: ["GEOSBridge", "UnlockCatalog", "UnlockEngine", "TestSupport"],
+      dependencies: ["DifferentialCheck", "TestSupport", "UnlockCatalog", "UnlockEngine"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockTracksTests",
