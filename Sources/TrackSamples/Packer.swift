@@ -26,6 +26,29 @@ public enum Packer {
     return Array(output.prefix(count))
   }
 
+  /// A zip archive.
+  public static func zip(_ members: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+    var template = Array("/tmp/unlock-zip-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { return [] }
+    let path = template.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    zip(members, to: path)
+    guard let file = fopen(path, "r") else { return [] }
+    defer { fclose(file) }
+    fseek(file, 0, SEEK_END)
+    let size = ftell(file)
+    rewind(file)
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = fread(buffer.baseAddress, 1, size, file)
+    }
+  }
+
   /// Writes a zip archive to a path.
   public static func zip(_ members: [(name: String, bytes: [UInt8])], to path: String) {
     var code: Int32 = 0

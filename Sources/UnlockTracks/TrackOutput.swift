@@ -62,11 +62,15 @@ final class TrackOutput {
   }
 
   /// A fix, as the file gives it; its place is filled in here, and its source where the file names
-  /// none.
+  /// none. One of a track is only counted where those are not wanted.
   func add(
     _ fix: consuming Fix, user: String? = nil, kind: TrackPointKind = .track,
     namesSource: Bool = false
   ) {
+    guard kind != .track || wantsTracks else {
+      passedOver[.track, default: 0] += 1
+      return
+    }
     let continues = !breaksSegment && kind == lastKind && kind != .waypoint
     (breaksSegment, lastKind) = (false, kind)
     fix.origin = FixOrigin(track: track, index: nextIndex)

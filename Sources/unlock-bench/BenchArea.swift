@@ -17,6 +17,9 @@ struct BenchArea: Sendable {
       name: "scale", summary: "the same fixes against 1,000 to 100,000 patches",
       run: ScaleBench.run),
     BenchArea(
+      name: "readers", summary: "each track reader beside the plain loop of its library",
+      run: ReadersBench.run),
+    BenchArea(
       name: "policies", summary: "false and missed unlocks of each policy on simulated journeys",
       run: PoliciesBench.run),
   ]

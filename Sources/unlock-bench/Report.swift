@@ -8,6 +8,9 @@ struct Measurement {
   var subject: String
   /// The median over all rounds.
   var nanosecondsPerFix: Double?
+  var megabytesPerSecond: Double?
+  /// How fast it is, as a part of the speed of the plain subject beside it.
+  var shareOfPlain: Double?
   var pairs: Int?
   var hash: String?
   var buildSeconds: Double?
@@ -45,6 +48,15 @@ struct Report {
     var cells = [row.subject.padded(to: 20)]
     if let time = row.nanosecondsPerFix {
       cells.append("\(Self.digits(time)) ns a fix".rightAligned(to: 18))
+    }
+    if let speed = row.megabytesPerSecond {
+      cells.append("\(Self.digits(speed)) MB/s".rightAligned(to: 12))
+      if let time = row.nanosecondsPerFix {
+        cells.append("\(Self.digits(1000 / time)) M fixes/s".rightAligned(to: 16))
+      }
+    }
+    if let share = row.shareOfPlain {
+      cells.append("\(Self.digits(share)) of plain".rightAligned(to: 14))
     }
     for percentile in row.percentiles {
       cells.append(
@@ -100,6 +112,11 @@ struct Report {
         json.member("median", true)
         json.member("rounds", rounds)
       }
+      if let speed = row.megabytesPerSecond {
+        json.member("megabytesPerSecond", speed)
+        if let time = row.nanosecondsPerFix { json.member("fixesPerSecond", 1e9 / time) }
+      }
+      if let share = row.shareOfPlain { json.member("shareOfPlain", share) }
       if let pairs = row.pairs { json.member("pairs", pairs) }
       if let hash = row.hash { json.member("hash", hash) }
       if let seconds = row.buildSeconds { json.member("buildSeconds", seconds) }
