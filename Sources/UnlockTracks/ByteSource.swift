@@ -79,6 +79,8 @@ final class MemorySource: ByteSource {
 final class PeekableSource: ByteSource {
   private let source: any ByteSource
   private var ahead: [UInt8] = []
+  // Met behind what is ahead, and told when that has been read.
+  private var fault: TrackError?
 
   init(_ source: any ByteSource) {
     self.source = source
@@ -89,16 +91,25 @@ final class PeekableSource: ByteSource {
   func peek(
     _ count: Int, unless suffices: (ArraySlice<UInt8>) -> Bool = { _ in false }
   ) throws(TrackError) -> ArraySlice<UInt8> {
-    while ahead.count < count, ahead.isEmpty || !suffices(ahead[...]) {
-      let piece = try source.read()
-      if piece.isEmpty { break }
-      ahead += piece
+    while fault == nil, ahead.count < count, ahead.isEmpty || !suffices(ahead[...]) {
+      do throws(TrackError) {
+        let piece = try source.read()
+        if piece.isEmpty { break }
+        ahead += piece
+      } catch {
+        guard !ahead.isEmpty else { throw error }
+        fault = error
+        break
+      }
     }
     return ahead.prefix(count)
   }
 
   func read() throws(TrackError) -> [UInt8] {
-    if ahead.isEmpty { return try source.read() }
+    if ahead.isEmpty {
+      guard let fault = fault.take() else { return try source.read() }
+      throw fault
+    }
     defer { ahead = [] }
     return ahead
   }

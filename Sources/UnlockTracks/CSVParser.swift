@@ -7,9 +7,11 @@ final class CSVParser: TrackParser {
   private static let longestRecord = 1 << 20
 
   private let lines: LineReader
-  private var header: CSVHeader?
-  private var record = CSVRecord()
-  private var times = TimeText()
+  // Used only by this class's own methods, one after the other, so the check for overlapping access is
+  // left out.
+  @exclusivity(unchecked) private var header: CSVHeader?
+  @exclusivity(unchecked) private var record = CSVRecord()
+  @exclusivity(unchecked) private var times = TimeText()
 
   init(_ source: any ByteSource) {
     lines = LineReader(source)

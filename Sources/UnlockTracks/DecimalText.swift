@@ -84,15 +84,21 @@ private struct DecimalScanner {
   }
 
   private mutating func scanDigits(_ scanned: inout Scanned, _ count: inout Int) {
-    while place < end, bytes[place] &- 0x30 < 10 {
-      if scanned.digits < 100_000_000_000_000_000 {
-        scanned.digits = scanned.digits * 10 + UInt64(bytes[place] - 0x30)
+    let start = place
+    // In locals, since a long track has many millions of digits.
+    var (next, digits) = (start, scanned.digits)
+    while next < end {
+      let digit = bytes[next] &- 0x30
+      guard digit < 10 else { break }
+      if digits < 100_000_000_000_000_000 {
+        digits = digits &* 10 &+ UInt64(digit)
       } else {
         scanned.fits = false
       }
-      place += 1
-      count += 1
+      next &+= 1
     }
+    (place, scanned.digits) = (next, digits)
+    count += next - start
   }
 
   private mutating func scanExponent() -> Int? {

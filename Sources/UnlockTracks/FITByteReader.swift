@@ -28,9 +28,10 @@ final class FITByteReader {
     let range = window.start..<window.start + count
     let table = Self.table
     let result = window.withBytes(range) { bytes in
-      for byte in bytes {
-        checksum = checksum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)]
-      }
+      // Kept out of the object while it changes with every byte.
+      var sum = checksum
+      for byte in bytes { sum = sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
+      checksum = sum
       return body(bytes)
     }
     window.move(to: range.upperBound)

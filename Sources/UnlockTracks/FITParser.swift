@@ -14,9 +14,18 @@ final class FITParser: TrackParser {
   private var lastTimestamp: UInt32 = 0
   /// The last fix, handed on when the next message makes sense: where bytes are lost, the message
   /// before the one that makes none is already garbled.
-  private var heldBack: Fix?
-  private var heldBackKind = TrackPointKind.track
+  @exclusivity(unchecked) private var heldBack: HeldBack?
   private var isCutOff = false
+
+  /// A fix that waits, without what FIT does not have.
+  private struct HeldBack {
+    var coordinate: Coordinate
+    var time: Timestamp?
+    var altitude: Double?
+    var speed: Double?
+    var accuracy: Double?
+    var kind: TrackPointKind
+  }
 
   init(_ source: any ByteSource) {
     bytes = FITByteReader(source)
@@ -158,16 +167,20 @@ final class FITParser: TrackParser {
   ) {
     guard let latitude = message.latitude, let longitude = message.longitude, output.wants(kind)
     else { return }
-    var fix = Fix(coordinate: Coordinate(longitude: longitude, latitude: latitude))
-    fix.time = timestamp.flatMap(FITMessage.time)
-    fix.altitude = message.altitude
-    fix.speed = message.speed
-    fix.horizontalAccuracy = message.accuracy
-    (heldBack, heldBackKind) = (fix, kind)
+    heldBack = HeldBack(
+      coordinate: Coordinate(longitude: longitude, latitude: latitude),
+      time: timestamp.flatMap(FITMessage.time), altitude: message.altitude, speed: message.speed,
+      accuracy: message.accuracy, kind: kind)
   }
 
   private func handOn(_ output: TrackOutput) {
-    if let fix = heldBack.take() { output.add(fix, kind: heldBackKind) }
+    guard let held = heldBack else { return }
+    heldBack = nil
+    output.add(
+      Fix(
+        coordinate: held.coordinate, time: held.time, horizontalAccuracy: held.accuracy,
+        altitude: held.altitude, speed: held.speed),
+      kind: held.kind)
   }
 
   // MARK: Bytes

@@ -1,7 +1,9 @@
 /// Fixes as one JSON array of objects.
 final class FixArrayParser: TrackParser {
   private let cutter: JSONCutter
-  private var fixes = FixObject()
+  // Used only by this class's own methods, one after the other, so the check for overlapping access is
+  // left out.
+  @exclusivity(unchecked) private var fixes = FixObject()
   private var isInside = false
 
   init(_ source: any ByteSource) {

@@ -3,7 +3,9 @@
 final class FixLinesParser: TrackParser {
   private let lines: LineReader
   private let json = JSONParser()
-  private var fixes = FixObject()
+  // Used only by this class's own methods, one after the other, so the check for overlapping access is
+  // left out.
+  @exclusivity(unchecked) private var fixes = FixObject()
 
   init(_ source: any ByteSource) {
     lines = LineReader(source)

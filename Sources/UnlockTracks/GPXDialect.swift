@@ -9,7 +9,9 @@ final class GPXDialect: XMLDialect {
   // points. They are touched only from here, one event after the other.
   private var isInPoint = false
   private var kind = TrackPointKind.track
-  @exclusivity(unchecked) private var fix = Fix(coordinate: Coordinate(longitude: 0, latitude: 0))
+  @exclusivity(unchecked) private var fix = blank
+  // Copied for each point, which costs less than to make one.
+  private static let blank = Fix(coordinate: Coordinate(longitude: 0, latitude: 0))
   private var fault: (line: Int, cause: String)?
   // What the point's name had before its colon: its own elements have the same.
   private var prefix: [UInt8] = []
@@ -82,7 +84,8 @@ final class GPXDialect: XMLDialect {
     if let latitude, let longitude, let north = DecimalText.number(latitude),
       let east = DecimalText.number(longitude)
     {
-      fix = Fix(coordinate: Coordinate(longitude: east, latitude: north))
+      fix = Self.blank
+      fix.coordinate = Coordinate(longitude: east, latitude: north)
     } else {
       let cause = Self.fault(latitude, "latitude") ?? Self.fault(longitude, "longitude")
       fault = (place.line, cause ?? "")

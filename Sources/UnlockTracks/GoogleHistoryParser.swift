@@ -5,7 +5,9 @@ internal import UnlockEngine
 /// time, so that a file of any size passes through.
 final class GoogleHistoryParser: TrackParser {
   private let cutter: JSONCutter
-  private var elements = GoogleHistoryElement()
+  // Used only by this class's own methods, one after the other, so the check for overlapping access is
+  // left out.
+  @exclusivity(unchecked) private var elements = GoogleHistoryElement()
   private var isInDocument = false
   private var isInList = false
 

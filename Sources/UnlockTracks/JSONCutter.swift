@@ -12,7 +12,7 @@ final class JSONCutter {
   @exclusivity(unchecked) private var window: ByteWindow
   private let parser = JSONParser()
   // Whether an object or array has just been entered, so that no comma is due.
-  private var isAtFirst = true
+  @exclusivity(unchecked) private var isAtFirst = true
 
   init(_ source: any ByteSource) {
     window = ByteWindow(source)

@@ -7,8 +7,8 @@ final class JSONParser {
 
   private let parser: OpaquePointer?
   // A value that is no object or array, made the element of one.
-  private var wrapped: [UInt8] = []
-  private var brackets = BracketMatcher()
+  @exclusivity(unchecked) private var wrapped: [UInt8] = []
+  @exclusivity(unchecked) private var brackets = BracketMatcher()
 
   init() {
     parser = csj_parser_create()

@@ -19,7 +19,9 @@ final class NMEAParser: TrackParser {
   private static let namedFaults = 3
 
   private let lines: LineReader
-  private var pending: Pending?
+  // Used only by this class's own methods, one after the other, so the check for overlapping access is
+  // left out.
+  @exclusivity(unchecked) private var pending: Pending?
   /// Midnight of the day on which the last clock stood.
   private var midnight: Int64?
   private var lastClock: Int64?

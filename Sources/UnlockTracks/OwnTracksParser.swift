@@ -5,8 +5,10 @@ internal import UnlockEngine
 final class OwnTracksParser: TrackParser {
   private let lines: LineReader
   private let json = JSONParser()
-  private var values = FixObject()
-  private var times = TimeText()
+  // Used only by this class's own methods, one after the other, so the check for overlapping access is
+  // left out.
+  @exclusivity(unchecked) private var values = FixObject()
+  @exclusivity(unchecked) private var times = TimeText()
 
   init(_ source: any ByteSource) {
     lines = LineReader(source)

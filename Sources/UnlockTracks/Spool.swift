@@ -6,11 +6,11 @@ final class Spool<Value: BitwiseCopyable> {
   private static var inMemory: Int { 16_384 }
 
   /// How many values were written since the beginning or the last `removeAll`.
-  private(set) var count = 0
-  private var readCount = 0
+  @exclusivity(unchecked) private(set) var count = 0
+  @exclusivity(unchecked) private var readCount = 0
   // Written and not yet in the file, or read from the file and not yet handed out.
-  private var buffer: [Value] = []
-  private var next = 0
+  @exclusivity(unchecked) private var buffer: [Value] = []
+  @exclusivity(unchecked) private var next = 0
   private var file: UnsafeMutablePointer<FILE>?
 
   deinit {

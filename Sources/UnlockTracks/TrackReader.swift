@@ -48,8 +48,9 @@ public struct TrackDefect: Sendable, Equatable {
 
 /// What a track reader hands out, in file order.
 public enum TrackItem: Sendable, Equatable {
+  // Behind a reference: an item changes hands several times, and a fix is some 250 bytes.
   /// A fix.
-  case fix(TrackFix)
+  indirect case fix(TrackFix)
   /// A point that cannot become a fix. It counts in the index of fixes all the same.
   case unreadable(index: Int, TrackDefect)
   /// Worth a warning, and nothing was lost but what it names.

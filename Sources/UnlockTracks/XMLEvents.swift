@@ -10,14 +10,16 @@ struct XMLName {
 
   /// Splits a name that ends in a zero, as expat hands it out.
   init(_ qualified: UnsafePointer<CChar>) {
-    let count = strlen(qualified)
-    // CChar and UInt8 have one layout, and the zero bounds the length.
-    let bytes = UnsafeBufferPointer(
-      start: UnsafeRawPointer(qualified).assumingMemoryBound(to: UInt8.self), count: count)
-    var colon = count
-    while colon > 0, bytes[colon - 1] != 0x3A { colon -= 1 }
-    prefix = UnsafeBufferPointer(rebasing: bytes[..<max(colon - 1, 0)])
-    local = UnsafeBufferPointer(rebasing: bytes[colon...])
+    // CChar and UInt8 have one layout, and the zero bounds the length. Names are short: one loop
+    // costs less than strlen and a search.
+    let bytes = UnsafeRawPointer(qualified).assumingMemoryBound(to: UInt8.self)
+    var (count, start) = (0, 0)
+    while bytes[count] != 0 {
+      count += 1
+      if bytes[count - 1] == 0x3A { start = count }
+    }
+    prefix = UnsafeBufferPointer(start: bytes, count: max(start - 1, 0))
+    local = UnsafeBufferPointer(start: bytes + start, count: count - start)
   }
 
   /// The local name as a text, for messages.

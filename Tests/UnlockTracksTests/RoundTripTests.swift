@@ -35,6 +35,11 @@ struct WrittenFormat: Sendable, CustomTestStringConvertible {
       milliseconds: 999),
     WrittenFormat(testDescription: "gzip", write: { Packer.gzip(TrackWriter.gpx($0)) }),
   ]
+
+  /// The format of that name.
+  static func named(_ name: String) -> WrittenFormat {
+    all.first { $0.testDescription == name } ?? all[0]
+  }
 }
 
 @Suite struct RoundTripTests {
