@@ -102,7 +102,8 @@ struct GPSBabelTests {
     photo.place((42, 21, 3630), "N", (71, 3, 3212), "W")
     photo.gps.append(PhotoWriter.text(0x1D, "2024:05:04"))
     photo.gps.append(PhotoWriter.rationals(7, [(10, 1), (15, 1), (30, 1)]))
-    let file = folder.write(photo.jpeg, "photo.jpg")
+    // It reads on behind the EXIF data, as if a picture came.
+    let file = folder.write(photo.jpeg + [UInt8](repeating: 0, count: 70_000), "photo.jpg")
     let gpx = try OtherProgram.gpsBabel.output(["-i", "exif", "-f", file, "-o", "gpx", "-F", "-"])
     expectSame(
       TrackContents(path: file).fixes.map(\.fix), OtherPoint.points(inGPX: gpx, tag: "wpt"),
