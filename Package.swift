@@ -63,8 +63,8 @@ let package = Package(
     .target(
       name: "UnlockCLI",
       dependencies: [
-        "AppContent", "GEOSBridge", "Missions", "UnlockCatalog", "UnlockEngine", "UnlockGeodesy",
-        "UnlockJSON", "UnlockService", "UnlockStore", "UnlockTracks",
+        "AppContent", "GEOSBridge", "Missions", "UnlockCatalog", "UnlockEngine", "UnlockExplain",
+        "UnlockGeodesy", "UnlockJSON", "UnlockMap", "UnlockService", "UnlockStore", "UnlockTracks",
       ], swiftSettings: settings),
     .target(
       name: "PolicySimulation", dependencies: ["UnlockEngine", "UnlockService"],

@@ -2,7 +2,7 @@
 public enum CommandList {
   /// The commands.
   public static let all: [any Command] = [
-    ReplayCommand(), LocateCommand(), CatalogCheckCommand(), CatalogInfoCommand(),
+    ReplayCommand(), ExplainCommand(), LocateCommand(), CatalogCheckCommand(), CatalogInfoCommand(),
     QueueListCommand(), QueuePeekCommand(), QueuePopCommand(), QueuePopBatchCommand(),
     LedgerCommand(), MissionsCommand(), AchievementsCommand(), EventsRecordCommand(),
     EventsListCommand(), CompletionsCommand(),

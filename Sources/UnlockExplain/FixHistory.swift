@@ -1,4 +1,4 @@
-internal import UnlockEngine
+public import UnlockEngine
 
 /// The fixes of a run that have a position, in little room: some fifty bytes each.
 struct FixHistory {
@@ -57,7 +57,7 @@ struct FixHistory {
 
 extension PatchExplanation.FixReference {
   /// A reference to a fix whose coordinate may not be normalised.
-  init(_ fix: Fix) {
+  public init(_ fix: Fix) {
     self.init(
       origin: fix.origin, time: fix.time, coordinate: fix.coordinate.normalised ?? fix.coordinate)
   }

@@ -31,18 +31,16 @@ struct ReplayAward {
 
 /// Judges the users of a replay once it is over.
 final class ReplayAwards: ReplayObserver {
-  private var users: Set<String> = []
+  /// Whose fixes there were.
+  private(set) var users: Set<String> = []
 
-  func receive(_ fixes: [UserFix]) {
+  func receive(_ fixes: [UserFix], _ outcomes: [NotableOutcome]) {
     var last: String?
     for fix in fixes where fix.user != last {
       users.insert(fix.user)
       last = fix.user
     }
   }
-
-  func receive(_ event: ReplayEvent) {}
-  func finish(_ summary: ReplaySummary) {}
 
   /// Awards what the users' fixes have earned and says so, users in the order of their ids.
   func award(in store: SQLiteStore) throws(StoreService.Failure) -> [ReplayAward] {

@@ -8,6 +8,8 @@ enum CatalogInput {
     var catalog: Catalog
     /// The index that came with the catalog, where it was compiled before.
     var index: CellIndex?
+    /// What was wrong with it, feature by feature.
+    var problems: [CatalogProblem]
     var status: ExitStatus
   }
 
@@ -59,7 +61,9 @@ enum CatalogInput {
         "and \(Count.of(lost.count - errorLimit, "more feature")) without a usable id")
     }
     if let summary = summary(of: loaded.problems) { console.diagnostics.warning(summary) }
-    return Outcome(catalog: loaded.catalog, index: loaded.index, status: status(of: loaded))
+    return Outcome(
+      catalog: loaded.catalog, index: loaded.index, problems: loaded.problems,
+      status: status(of: loaded))
   }
 
   /// What defects and unreadable files mean for the exit status.

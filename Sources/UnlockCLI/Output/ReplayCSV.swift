@@ -38,8 +38,6 @@ final class ReplayCSV: ReplayObserver {
     }
   }
 
-  func finish(_ summary: ReplaySummary) {}
-
   private func write(_ patch: UnlockedPatch, in pass: Pass) {
     var row = CSVRow()
     row.add(text: "unlock")

@@ -39,7 +39,7 @@ struct Replay<L: Locator, S: EngineStore> {
       console.diagnostics.error(Self.message(of: error))
       return .failed
     }
-    for observer in observers { observer.receive(chunk.fixes) }
+    for observer in observers { observer.receive(chunk.fixes, outcomes) }
     tell(chunk, outcomes, &summary)
     console.output.flush()
     console.diagnostics.progress(

@@ -1,16 +1,16 @@
-internal import Glibc
 internal import Missions
 internal import UnlockEngine
 internal import UnlockService
 internal import UnlockStore
-internal import UnlockTracks
 
 /// `unlock replay`: feeds tracks through the engine and shows which patches fire.
 struct ReplayCommand: Command {
   let description = CommandDescription(
     "replay", summary: "feeds tracks through the engine and shows which patches fire",
     operand: Operand("TRACK", count: 1...Int.max, isFile: true),
-    options: [.store, .content, .queueImports, .source, .include, .order, .rejected]
+    options: [
+      .store, .content, .queueImports, .source, .include, .order, .rejected, .map, .tiles,
+    ]
       + FixPolicy.options,
     details: [
       "A track is a file of any format that devices and apps write (GPX, TCX, KML, FIT, IGC, NMEA, "
@@ -45,14 +45,16 @@ struct ReplayCommand: Command {
         "unlock replay --rejected --accept-null-island walk.gpx",
         "also shows the fixes that were refused, and refuses none at 0, 0"),
       Example(
+        "unlock replay --map walk.html walk.gpx",
+        "also draws a map to step through, one file that opens without a network"),
+      Example(
         "gunzip -c walk.gpx.gz | unlock replay --boundary covers -",
         "reads standard input; a fix exactly on a boundary counts as inside"),
     ])
 
   func run(_ arguments: Arguments, on console: Console) throws(UsageError) -> ExitStatus {
-    guard arguments.operands.count(where: { $0 == "-" }) < 2 else {
-      throw UsageError("standard input (-) can be read only once")
-    }
+    try TrackRun.checkOperands(arguments)
+    try ReplayMap.check(arguments)
     guard let loaded = CatalogInput.load(arguments, on: console) else {
       return nothing(arguments, on: console)
     }
@@ -82,23 +84,17 @@ struct ReplayCommand: Command {
     _ engine: Engine<some Locator, some EngineStore>, judging store: SQLiteStore?,
     _ arguments: Arguments, on console: Console
   ) -> ExitStatus {
-    let log = TrackLog(user: arguments.user, diagnostics: console.diagnostics)
-    var feed = Self.feed(arguments, log: log)
     let awards = ReplayAwards()
-    let observers: [any ReplayObserver] = [
-      awards, ReplayWriters.writer(arguments, catalog: engine.catalog, on: console),
-    ]
-    var replay = Replay(engine: engine, observers: observers, console: console)
-    if arguments.operands.contains("-"), Self.inputIsLive { replay.chunkSize = 1 }
-    var summary = ReplaySummary()
-    let ending = replay.run({ feed.fill(&$0, limit: $1) }, summary: &summary)
-    log.finish(arguments.operands)
-    summary.tracks = log.readableTracks
-    if let store { tell(awards, in: store, to: observers, on: console) }
-    for observer in observers { observer.finish(summary) }
-    if ending == .failed { return summary.fixes == 0 ? .nothing : .partial }
-    guard ending == .outputClosed || log.readableTracks > 0 else { return .nothing }
-    return log.lostSomething ? .partial : .success
+    let map = ReplayMap(arguments, catalog: engine.catalog)
+    let writer = ReplayWriters.writer(arguments, catalog: engine.catalog, on: console)
+    let observers: [any ReplayObserver] = [awards, writer] + (map.map { [$0] } ?? [])
+    let run = TrackRun(of: arguments, through: engine, to: observers, on: console)
+    if let store {
+      tell(awards, in: store, to: observers, on: console)
+      map?.noteUnlockedBefore(awards.users, in: store)
+    }
+    for observer in observers { observer.finish(run.summary) }
+    return max(run.status, map?.write(on: console) ?? .success)
   }
 
   /// Says what the tracks have earned. Where the store fails now, the unlocks are recorded all the
@@ -111,22 +107,6 @@ struct ReplayCommand: Command {
       let earned = try awards.award(in: store)
       for observer in observers { observer.receive(earned) }
     } catch { AppStoreInput.tell(error, on: console) }
-  }
-
-  private static func feed(_ arguments: Arguments, log: TrackLog) -> any TrackFeed {
-    let tracks = log.tracks(at: arguments.operands)
-    let options = TrackOptions(arguments)
-    return switch arguments.choice(.order) ?? ReplayOrder.file {
-    case .file: SequentialFeed(tracks, options: options, log: log)
-    case .time: MergedFeed(tracks, options: options, log: log)
-    }
-  }
-
-  /// Whether standard input is a pipe or a terminal, where whoever writes may wait for an answer
-  /// to each fix.
-  private static var inputIsLive: Bool {
-    var status = stat()
-    return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 }
 

@@ -42,7 +42,8 @@ struct ReplaySummary: Equatable {
 ///
 /// Fixes come in chunks, each before the events that it led to.
 protocol ReplayObserver: AnyObject {
-  func receive(_ fixes: [UserFix])
+  /// The fixes of a chunk, and what became of those that were refused or brought something.
+  func receive(_ fixes: [UserFix], _ outcomes: [NotableOutcome])
   func receive(_ event: ReplayEvent)
   /// A track has come to its end, with so many points.
   func finishTrack(_ name: String, fixes: Int)
@@ -52,7 +53,9 @@ protocol ReplayObserver: AnyObject {
 }
 
 extension ReplayObserver {
-  func receive(_ fixes: [UserFix]) {}
+  func receive(_ fixes: [UserFix], _ outcomes: [NotableOutcome]) {}
+  func receive(_ event: ReplayEvent) {}
   func finishTrack(_ name: String, fixes: Int) {}
   func receive(_ awards: [ReplayAward]) {}
+  func finish(_ summary: ReplaySummary) {}
 }
