@@ -6,28 +6,19 @@ internal import Glibc
 /// Nothing that a document declares can hurt: entities are not expanded in text, expat bounds their
 /// expansion in attributes, external ones are never opened, and depth and the length of a tag are
 /// limited.
-final class XMLTrackParser: TrackParser, XMLPlace {
-  /// Levels of elements; expat keeps some hundred bytes for each.
-  private static let greatestDepth = 200_000
+final class XMLTrackParser: TrackParser {
   /// Bytes of one tag or comment, which expat keeps whole.
   private static let longestToken = 4 << 20
-  /// Bytes of text that are kept for an element; no time or number is longer.
-  private static let longestText = 1024
 
   private let source: PeekableSource
   private let parser: XML_Parser
+  private let place: XMLParserPlace
   private let dialectOfRoot: (XMLName) -> (any XMLDialect)?
-  private var dialect: (any XMLDialect)?
+  // Takes the events from the root element on.
+  private var listener: XMLListener?
   // Not nil while expat runs.
   private var output: TrackOutput?
-  private var depth = 0
-  private var skippedDepth = 0
-  private var interest = XMLInterest.children
-  // The text of an element, gathered here: text[..<textCount] is set. It lives as long as the parser.
-  private let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: longestText)
-  private var textCount = 0
   private var fault: TrackError?
-  private var linesSkipped = 0
   private var fedBytes = 0
   private var isStarted = false
 
@@ -40,11 +31,10 @@ final class XMLTrackParser: TrackParser, XMLPlace {
     guard let parser = XML_ParserCreate(override) else {
       throw TrackError(.unreadable, message: "there is no memory left to read XML")
     }
-    self.parser = parser
+    (self.parser, place) = (parser, XMLParserPlace(parser))
     // A parser handles events only inside advance(_:), while this object is alive.
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-    XML_SetElementHandler(parser, elementStarted, elementEnded)
-    XML_SetCharacterDataHandler(parser, textArrived)
+    XML_SetElementHandler(parser, rootStarted, nil)
     // With a default handler expat hands on references to entities instead of expanding them.
     XML_SetDefaultHandler(parser, { _, _, _ in })
     XML_SetUnknownEncodingHandler(parser, fillSingleByteEncoding, nil)
@@ -54,10 +44,9 @@ final class XMLTrackParser: TrackParser, XMLPlace {
 
   deinit {
     XML_ParserFree(parser)
-    text.deallocate()
   }
 
-  var line: Int { Int(XML_GetCurrentLineNumber(parser)) + linesSkipped }
+  private var line: Int { place.line }
 
   func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
     var piece = try source.read()
@@ -71,9 +60,9 @@ final class XMLTrackParser: TrackParser, XMLPlace {
         parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count),
         isLast ? 1 : 0)
     }
-    guard status == XML_STATUS_OK else { throw fault ?? expatFault() }
+    guard status == XML_STATUS_OK else { throw fault ?? listener?.fault ?? expatFault() }
     if isLast {
-      try dialect?.finish(output)
+      try listener?.dialect.finish(output)
     } else if fedBytes - Int(XML_GetCurrentByteIndex(parser)) > Self.longestToken {
       throw TrackError(
         .malformed, line: line,
@@ -83,69 +72,19 @@ final class XMLTrackParser: TrackParser, XMLPlace {
     return !isLast
   }
 
-  // MARK: Events
-
-  fileprivate func start(_ name: XMLName, _ attributes: XMLAttributes) {
-    depth += 1
-    guard depth <= Self.greatestDepth else {
-      fail("elements are nested deeper than \(Self.greatestDepth) levels; reading stops here")
+  /// The root element begins, which names the dialect.
+  fileprivate func startRoot(_ name: XMLName, _ attributes: XMLAttributes) {
+    guard let output, let dialect = dialectOfRoot(name) else {
+      fault = TrackError(
+        .unknownFormat, line: line,
+        message: "is XML, but no track: its first element is <\(excerpt(name.text))>")
+      XML_StopParser(parser, 0)
       return
     }
-    if skippedDepth > 0 || interest != .children {
-      skippedDepth += 1
-      return
-    }
-    if depth == 1 {
-      dialect = dialectOfRoot(name)
-      if dialect == nil {
-        fault = TrackError(
-          .unknownFormat, line: line,
-          message: "is XML, but no track: its first element is <\(excerpt(name.text))>")
-        XML_StopParser(parser, 0)
-        return
-      }
-    }
-    guard let dialect, let output else { return }
-    let interest = dialect.start(name, attributes, at: self, output)
-    if interest == .nothing {
-      skippedDepth = 1
-    } else {
-      self.interest = interest
-      textCount = 0
-    }
-  }
-
-  fileprivate func end(_ name: XMLName) {
-    depth -= 1
-    if skippedDepth > 0 {
-      skippedDepth -= 1
-      return
-    }
-    guard let dialect, let output else { return }
-    if interest == .text {
-      dialect.text(ByteText(rebasing: text[..<textCount]), of: name, at: self, output)
-    } else {
-      dialect.end(name, at: self, output)
-    }
-    interest = .children
-  }
-
-  fileprivate func characters(_ bytes: ByteText) {
-    guard interest != .children, skippedDepth == 0 else { return }
-    if interest == .text {
-      let kept = min(bytes.count, Self.longestText - textCount)
-      if let from = bytes.baseAddress, let to = text.baseAddress {
-        (to + textCount).update(from: from, count: kept)
-      }
-      textCount += kept
-    } else if let dialect, let output {
-      dialect.textPiece(bytes, at: self, output)
-    }
-  }
-
-  private func fail(_ message: String) {
-    fault = TrackError(.malformed, line: line, message: message)
-    XML_StopParser(parser, 0)
+    let listener = XMLListener(dialect, output, at: place)
+    self.listener = listener
+    listener.attach()
+    listener.start(name, attributes)
   }
 
   private func expatFault() -> TrackError {
@@ -184,7 +123,7 @@ final class XMLTrackParser: TrackParser, XMLPlace {
     if rest.starts(with: mark) { rest = rest.dropFirst(3) }
     let content = rest.drop { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }
     guard content.startIndex > rest.startIndex else { return piece }
-    linesSkipped = rest[..<content.startIndex].reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+    place.linesSkipped = rest[..<content.startIndex].reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
     return Array(content)
   }
 
@@ -196,34 +135,15 @@ final class XMLTrackParser: TrackParser, XMLPlace {
   }
 }
 
-/// Calls the parser that expat was given; it is alive, since only its own methods run expat.
-private func withListener(
-  _ userData: UnsafeMutableRawPointer?, _ body: (XMLTrackParser) -> Void
-) {
-  guard let userData else { return }
-  Unmanaged<XMLTrackParser>.fromOpaque(userData)._withUnsafeGuaranteedRef(body)
-}
-
-private func elementStarted(
+private func rootStarted(
   _ userData: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?,
   _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
 ) {
-  guard let name, let attributes else { return }
-  withListener(userData) { $0.start(XMLName(name), XMLAttributes(attributes)) }
-}
-
-private func elementEnded(_ userData: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?) {
-  guard let name else { return }
-  withListener(userData) { $0.end(XMLName(name)) }
-}
-
-private func textArrived(
-  _ userData: UnsafeMutableRawPointer?, _ text: UnsafePointer<XML_Char>?, _ count: Int32
-) {
-  guard let text else { return }
-  // CChar and UInt8 have one layout.
-  let bytes = UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self)
-  withListener(userData) { $0.characters(ByteText(start: bytes, count: Int(count))) }
+  guard let userData, let name, let attributes else { return }
+  // The parser that expat was given is alive, since only its own methods run expat.
+  Unmanaged<XMLTrackParser>.fromOpaque(userData)._withUnsafeGuaranteedRef {
+    $0.startRoot(XMLName(name), XMLAttributes(attributes))
+  }
 }
 
 /// Tells expat what the bytes of an encoding mean that it does not know by itself (it knows UTF-8,

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TrackSamples
 import UnlockEngine
@@ -191,5 +192,14 @@ import UnlockTracks
     #expect(contents.times == ["2024-05-04T10:00:12.250Z"])
     #expect(contents.fixes.first?.fix.source == .import)
     #expect(abs((contents.coordinates.first?.latitude ?? 0) - 42.36003333) < 1e-8)
+  }
+
+  @Test(arguments: [13, 100, 400])
+  func aHEICPictureThatIsCutOffIsOneError(size: Int) throws {
+    let folder = String(#filePath.prefix(upTo: #filePath.lastIndex(of: "/") ?? #filePath.endIndex))
+    let whole = try Array(Data(contentsOf: URL(fileURLWithPath: "\(folder)/Fixtures/drawn.heic")))
+    let contents = TrackContents(Array(whole.prefix(size)))
+    #expect(contents.fixes.isEmpty)
+    #expect(contents.error != nil)
   }
 }
