@@ -23,12 +23,15 @@ final class ExpansionGuard {
   /// More has come out of a layer.
   func give(unpacked count: Int, layer: Int) throws(TrackError) {
     unpacked[layer] += count
-    guard unpacked[layer] > Self.freeBytes, unpacked[layer] / Self.greatestRatio > packed else {
-      return
-    }
+    try Self.check(unpacked: unpacked[layer], packed: packed)
+  }
+
+  /// Throws where so much cannot come of so little.
+  static func check(unpacked: Int, packed: Int) throws(TrackError) {
+    guard unpacked > freeBytes, unpacked / greatestRatio > packed else { return }
     throw TrackError(
       .malformed,
-      message: "the compressed data swells more than \(Self.greatestRatio) times over;"
+      message: "the compressed data swells more than \(greatestRatio) times over;"
         + " no track does, so reading stops here")
   }
 }

@@ -6,7 +6,8 @@ internal import UnlockEngine
 /// Broken in the middle, a file is read up to the break. Its checksums are checked.
 final class FITParser: TrackParser {
   private let bytes: FITByteReader
-  private var definitions: [FITDefinition?] = Array(repeating: nil, count: 16)
+  @exclusivity(unchecked) private var definitions: [FITDefinition?] = Array(
+    repeating: nil, count: 16)
   private var isInFile = false
   private var dataEnd: Int?
   private var kind = TrackPointKind.track

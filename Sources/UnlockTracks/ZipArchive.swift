@@ -17,23 +17,32 @@ final class ZipArchive {
   /// The files inside, sorted by name; folders, hidden files and what macOS adds are left out.
   let members: [Member]
   private let archive: OpaquePointer
+  /// Bytes of the archive itself. Whatever it claims, no member is packed into more; and members
+  /// that share their packed bytes cannot swell further together than one alone.
+  private let size: Int
+  // How far each member was read, and all of them together.
+  private var places: [UInt64: Int] = [:]
+  private var unpacked = 0
 
   /// Opens an archive file.
   convenience init(path: String) throws(TrackError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY, &code) else { throw Self.failure(code) }
-    try self.init(archive)
+    var status = stat()
+    try self.init(archive, size: stat(path, &status) == 0 ? Int(status.st_size) : 0)
   }
 
   /// Opens an archive whose bytes come from a source; they are kept in a temporary file.
   convenience init(_ source: any ByteSource) throws(TrackError) {
     guard let file = tmpfile() else { throw Self.failure(Int32(ZIP_ER_TMPOPEN)) }
     var isWritten = true
+    var size = 0
     do throws(TrackError) {
       while isWritten {
         let piece = try source.read()
         if piece.isEmpty { break }
         isWritten = fwrite(piece, 1, piece.count, file) == piece.count
+        size += piece.count
       }
     } catch {
       fclose(file)
@@ -53,11 +62,11 @@ final class ZipArchive {
       zip_source_free(zipSource)
       throw Self.failure(error.zip_err)
     }
-    try self.init(archive)
+    try self.init(archive, size: size)
   }
 
-  private init(_ archive: OpaquePointer) throws(TrackError) {
-    self.archive = archive
+  private init(_ archive: OpaquePointer, size: Int) throws(TrackError) {
+    (self.archive, self.size) = (archive, size)
     members = Self.members(of: archive)
     let count = zip_get_num_entries(archive, 0)
     // A throw here runs deinit, since every property is set; so it closes the archive.
@@ -83,8 +92,17 @@ final class ZipArchive {
     }
     let layer = expansion.addLayer()
     // libzip does not say how far it has come in the packed bytes.
-    expansion.take(packed: member.packedSize, layer: layer)
-    return ZipMemberSource(file, in: self, expansion, layer: layer)
+    expansion.take(packed: min(member.packedSize, size), layer: layer)
+    return ZipMemberSource(file, member.index, in: self, expansion, layer: layer)
+  }
+
+  /// A member has been read up to a place, perhaps not for the first time.
+  fileprivate func count(_ member: UInt64, upTo place: Int) throws(TrackError) {
+    let more = place - places[member, default: 0]
+    guard more > 0 else { return }
+    places[member] = place
+    unpacked += more
+    try ExpansionGuard.check(unpacked: unpacked, packed: size)
   }
 
   /// The one file that the archive is there for: the only one, or the document of a KMZ; nil in
@@ -131,11 +149,14 @@ private final class ZipMemberSource: ByteSource {
   private let archive: ZipArchive
   private let expansion: ExpansionGuard
   private let layer: Int
+  private let member: UInt64
+  private var place = 0
 
   init(
-    _ file: OpaquePointer, in archive: ZipArchive, _ expansion: ExpansionGuard, layer: Int
+    _ file: OpaquePointer, _ member: UInt64, in archive: ZipArchive, _ expansion: ExpansionGuard,
+    layer: Int
   ) {
-    self.file = file
+    (self.file, self.member) = (file, member)
     self.archive = archive
     (self.expansion, self.layer) = (expansion, layer)
   }
@@ -155,7 +176,9 @@ private final class ZipMemberSource: ByteSource {
       throw TrackError(
         .malformed, message: "the zip archive is broken here (\(cause)); it was read up to it")
     }
+    place += piece.count
     try expansion.give(unpacked: piece.count, layer: layer)
+    try archive.count(member, upTo: place)
     return piece
   }
 }

@@ -157,6 +157,14 @@ struct BadFile: Sendable, CustomTestStringConvertible {
       bytes: { Packer.zip([("a.gpx", Array("<gpx>".utf8) + blanks)]) },
       message: " the compressed data swells more than 250 times over;", fixes: 0),
     BadFile(
+      testDescription: "a bomb in a zip archive that claims to be packed into 2 GB",
+      bytes: {
+        var bytes = Packer.zip([("a.gpx", Array("<gpx>".utf8) + blanks)])
+        // The directory's entry is 46 bytes and the name, and what ends the archive 22.
+        for place in 0..<4 { bytes[bytes.count - 22 - 51 + 20 + place] = place == 3 ? 0x7F : 0xFF }
+        return bytes
+      }, message: " the compressed data swells more than 250 times over;", fixes: 0),
+    BadFile(
       testDescription: "an archive in an archive, five deep",
       bytes: {
         (0..<5).reduce(TrackWriter.gpx(walk)) { bytes, _ in Packer.zip([("inner.zip", bytes)]) }
@@ -178,5 +186,31 @@ struct BadFile: Sendable, CustomTestStringConvertible {
     #expect(run.errors.hasPrefix("unlock: \(path):\(file.message)"), "\(run.errors)")
     #expect(run.objects.last?["fixes"] as? Int == file.fixes ?? 0)
     #expect(run.status == (file.fixes ?? 0 > 0 ? .partial : .nothing))
+  }
+}
+
+/// An archive whose members share what they are packed into.
+@Suite struct SharedMembersTests {
+  @Test func theySwellNoFurtherThanOneAlone() throws {
+    let workspace = try Workspace()
+    let catalog = try workspace.nestedCatalog()
+    let content = Array("<gpx>".utf8) + [UInt8](repeating: 0x20, count: 4 << 20)
+    let one = Packer.zip([("00.gpx", content)])
+    // The directory has one entry, of 46 bytes and the name; here it has 40 of them.
+    let (body, end) = (one.dropLast(22 + 52), Array(one.suffix(22)))
+    let entry = Array(one.suffix(22 + 52).prefix(52))
+    var bytes = Array(body)
+    for member in 0..<40 {
+      bytes += entry.prefix(46) + Array("\(member / 10)\(member % 10).gpx".utf8)
+    }
+    var last = end
+    for place in [8, 10] { last[place] = 40 }
+    let size = 40 * 52
+    for place in 0..<4 { last[12 + place] = UInt8(truncatingIfNeeded: size >> (8 * place)) }
+    let path = try workspace.file("many.zip", bytes: bytes + last)
+    let run = ProgramRun("replay", "--catalog", catalog, "--format", "ndjson", path)
+    #expect(run.status == .nothing)
+    #expect(run.errors.contains("more files: the compressed data swells more than 250 times over"))
+    #expect(run.errorLines.count < 25)
   }
 }

@@ -36,11 +36,14 @@ final class TrackLog {
 
   // Files that turned out to be no tracks, by the reason, in the order in which those came up.
   private var passedOver: [(reason: String, first: String, count: Int)] = []
+  // Errors of files that were found, by their message: a broken archive may have thousands.
+  private var foundErrors: [String: Int] = [:]
   // Words of the command line that stand for files of which none was a track so far.
   private var barren: Set<String> = []
 
   private static let warningLimit = 10
   private static let namedReasons = 5
+  private static let namedErrors = 10
 
   /// - Parameter user: whose the fixes are that do not say so.
   init(user: String, diagnostics: Diagnostics) {
@@ -56,7 +59,7 @@ final class TrackLog {
       }
       for (name, error) in listing.problems {
         lostSomething = true
-        diagnostics.error(error.message, file: name, line: error.line)
+        tell(error, of: name, wasFound: true)
       }
       for (name, reason) in listing.passedOver { passOver(name, reason) }
       if listing.problems.isEmpty, !listing.tracks.contains(where: { !$0.wasFound }) {
@@ -98,7 +101,15 @@ final class TrackLog {
     }
     lostSomething = true
     barren.remove(tally.operand)
-    diagnostics.error(error.message, file: tally.name, line: error.line)
+    tell(error, of: tally.name, wasFound: tally.wasFound)
+  }
+
+  private func tell(_ error: TrackError, of name: String, wasFound: Bool) {
+    if wasFound {
+      foundErrors[error.message, default: 0] += 1
+      guard foundErrors[error.message, default: 0] <= Self.namedErrors else { return }
+    }
+    diagnostics.error(error.message, file: name, line: error.line)
   }
 
   /// Closes the account of a track.
@@ -125,6 +136,10 @@ final class TrackLog {
     }
     let more = passedOver.dropFirst(Self.namedReasons).reduce(0) { $0 + $1.count }
     if more > 0 { diagnostics.warning("\(Count.of(more, "more file")) are no tracks; passed over") }
+    for (message, count) in foundErrors.sorted(by: { $0.key < $1.key })
+    where count > Self.namedErrors {
+      diagnostics.error("\(Count.of(count - Self.namedErrors, "more file")): \(message)")
+    }
     for operand in operands where barren.remove(operand) != nil {
       lostSomething = true
       diagnostics.error("holds no track", file: operand)
