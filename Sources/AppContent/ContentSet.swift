@@ -31,6 +31,7 @@ public struct ContentSet: Hashable, Sendable {
     let lists = [
       ("achievement", achievements.map(\.slug)), ("mission", missions.map(\.slug)),
       ("feature event", featureEvents.map(\.token)), ("collection", collections.map(\.slug)),
+      ("achievement id", achievements.map(\.id)), ("mission id", missions.map(\.id)),
     ]
     for (what, keys) in lists {
       if let key = keys.firstRepeated {

@@ -19,11 +19,11 @@ public struct DeviceState: Hashable, Sendable {
     case achievementQueue
   }
 
-  private var members: [String: JSONValue]
+  private var members: JSONMembers
 
   /// The state of a fresh installation.
   public init() {
-    members = [:]
+    members = JSONMembers()
   }
 
   /// The state out of a stored one, missing flags filled in: where onboarding was over before there
@@ -31,18 +31,24 @@ public struct DeviceState: Hashable, Sendable {
   ///
   /// - Returns: nil where the text is no JSON object.
   public init?(json: String) {
-    guard let stored = JSONValue(json: json)?.object else { return nil }
+    guard let stored = JSONMembers(json: json) else { return nil }
     members = stored
     if tutorialSeen, flag(.firstRunRevealSeen) == nil { firstRunRevealSeen = true }
   }
 
   /// The state as it is stored.
-  public var json: String { JSONValue.object(members).json }
+  public var json: String { members.json }
 
   /// Whether onboarding is over; opens the gates.
+  ///
+  /// Setting it also writes down whether the reveal was shown, or a later reading would take this
+  /// state for one from before there was a reveal.
   public var tutorialSeen: Bool {
     get { flag(.tutorialSeen) ?? false }
-    set { self[.tutorialSeen] = .bool(newValue) }
+    set {
+      self[.firstRunRevealSeen] = .bool(firstRunRevealSeen)
+      self[.tutorialSeen] = .bool(newValue)
+    }
   }
 
   /// Whether the reveal was shown.

@@ -12,9 +12,12 @@ public enum EngineSignal: Hashable, Sendable {
 
   /// What the outcome of one fix tells. The engine hands an outcome out when all of it is recorded,
   /// so the queue holds the passes by the time that the check counts as done.
-  public static func signals(of outcome: FixOutcome) -> [EngineSignal] {
+  ///
+  /// An import tells nothing: it checks no place where the user is, and queues nothing to be shown.
+  public static func signals(of outcome: FixOutcome, source: FixSource) -> [EngineSignal] {
     switch outcome {
     case .rejected: []
+    case .accepted where source == .import: []
     case .accepted(let evaluation):
       [.usableFix, .checkDone] + evaluation.passes.map(EngineSignal.unlock)
     }

@@ -16,9 +16,6 @@ public struct Plan: Hashable, Sendable, Codable {
   /// Whether it is still shown; once its time has come it is dropped at the next visit, without any
   /// timer.
   public func isCurrent(at now: Timestamp) -> Bool { time > now }
-
-  /// The branch that opens when the shown plan is pressed.
-  public var branch: ValueBranch { .readyNow }
 }
 
 /// Keeps the one plan of a device.

@@ -64,6 +64,13 @@ public struct ValueMomentFlow: Sendable {
     return true
   }
 
+  /// The shown plan was pressed: the way to the real feature is open again, now instead of later.
+  public mutating func reopen(_ plan: Plan, now: Timestamp) {
+    guard phase == .completed, branch == .later, plan.isCurrent(at: now) else { return }
+    branch = .readyNow
+    phase = .readyNow
+  }
+
   /// `beginHandoff`: the user leaves for the real feature. `onReturn` is called once, at their
   /// return, with whether the value moment was reached.
   public mutating func beginHandoff(

@@ -1,5 +1,4 @@
 public import AppContent
-internal import UnlockEngine
 
 extension AchievementCriterion {
   /// Whether what earns the achievement is there.
@@ -8,17 +7,6 @@ extension AchievementCriterion {
     case .metric(let metric): metricSatisfied(metric, context)
     case .places(let types, let count): context.inPersonCount(ofTypes: types) >= max(1, count)
     }
-  }
-}
-
-extension AchievementCriterion {
-  /// The time of the fix that brought the number of places to what is asked; nil where it is not
-  /// about places, or one of the fixes has no time.
-  func earnedAt(by ledger: [LedgerEntry]) -> Timestamp? {
-    guard case .places(let types, let count) = self else { return nil }
-    let visits = ledger.filter { $0.patch.type.map(types.contains) ?? false }.compactMap(\.inPerson)
-    let times = visits.compactMap(\.time).sorted()
-    return times.count == visits.count ? times.dropFirst(max(1, count) - 1).first : nil
   }
 }
 

@@ -39,14 +39,28 @@ public struct AchievementService<Unlocks: EngineStore, Achievements: Achievement
   /// Judges a user after a fix, which costs something only where the fix brought a pass or a first
   /// time in person.
   ///
-  /// - Returns: what the fix earned.
+  /// - Returns: what is new.
   public func evaluate(after outcome: FixOutcome, of user: UserFix) throws(Failure)
     -> [EarnedAchievement]
   {
-    guard case .accepted(let evaluation) = outcome,
-      !evaluation.passes.isEmpty || !evaluation.firstInPerson.isEmpty
-    else { return [] }
-    return try evaluate(user: user.user, at: user.fix.time, announce: true)
+    try evaluate(after: [outcome], of: user.user)
+  }
+
+  /// Judges a user after several fixes that were recorded together.
+  ///
+  /// What they earn is queued to be shown. What was earned before them and not awarded then (content
+  /// that is published later, a process that died) is awarded too, after the fact and so without
+  /// being queued.
+  ///
+  /// - Returns: what is new, first earned first.
+  public func evaluate(after outcomes: [FixOutcome], of user: String) throws(Failure)
+    -> [EarnedAchievement]
+  {
+    let news = outcomes.compactMap { outcome in
+      if case .accepted(let evaluation) = outcome, evaluation.bringsSomething { return evaluation }
+      return nil
+    }
+    return news.isEmpty ? [] : try judge(user) { $0.before(news) }
   }
 
   /// Records a feature event and judges its user.
@@ -57,38 +71,55 @@ public struct AchievementService<Unlocks: EngineStore, Achievements: Achievement
   {
     let content = try read { (store) throws(Achievements.Failure) in try store.content() }
     guard content.featureEvents.contains(where: { $0.token == token }) else { return .refused }
-    _ = try read { (store) throws(Achievements.Failure) in
+    let isNew = try read { (store) throws(Achievements.Failure) in
       try store.recordEvent(token, of: user, at: time)
     }
-    return .accepted(awarded: try evaluate(user: user, at: time, announce: true))
+    return .accepted(awarded: try judge(user) { isNew ? $0.before(token) : $0 })
   }
 
   /// Judges a user by all that is recorded and awards what is earned and not had yet.
   ///
-  /// - Parameters:
-  ///   - time: when what earns it happened; nil takes the fix that completed the places, and for
-  ///     other achievements is not known.
-  ///   - announce: false for awards after the fact, which are recorded and not queued.
-  /// - Returns: what is new.
+  /// - Parameter announce: false for awards after the fact, which are recorded and not queued.
+  /// - Returns: what is new, first earned first.
   @discardableResult
-  public func evaluate(user: String, at time: Timestamp?, announce: Bool) throws(Failure)
+  public func evaluate(user: String, announce: Bool) throws(Failure) -> [EarnedAchievement] {
+    try judge(user) { announce ? Deeds(ledger: [], events: []) : $0 }
+  }
+
+  /// Awards what is earned; what `before` already earned is awarded after the fact.
+  private func judge(_ user: String, before: (Deeds) -> Deeds) throws(Failure)
     -> [EarnedAchievement]
   {
     let published = try read { (store) throws(Achievements.Failure) in try store.content() }
       .achievements.filter(\.isPublished)
     let earned = try earnedSlugs(of: user)
     guard !published.allSatisfy({ earned.contains($0.slug) }) else { return [] }
-    let ledger = try ledger(of: user)
-    let new = newlyEarned(published, in: try context(of: user, ledger: ledger), having: earned)
+    let deeds = Deeds(ledger: try ledger(of: user), events: try events(of: user))
+    let new = newlyEarned(published, in: deeds.context, having: earned)
+    guard !new.isEmpty else { return [] }
+    let earlier = before(deeds).context
     var awarded: [EarnedAchievement] = []
-    for achievement in new {
+    for (achievement, time) in Self.firstEarnedFirst(new, by: deeds) {
       awarded += try read { (store) throws(Achievements.Failure) in
         try store.award(
-          [achievement], to: user, at: time ?? achievement.criterion.earnedAt(by: ledger),
-          announce: announce)
+          [achievement], to: user, at: time,
+          announce: !achievement.criterion.isSatisfied(in: earlier))
       }
     }
     return awarded
+  }
+
+  /// Those without a time come last, and where times are equal the order of lists counts.
+  private static func firstEarnedFirst(
+    _ achievements: [Achievement], by deeds: Deeds
+  ) -> [(Achievement, Timestamp?)] {
+    achievements.enumerated().map { ($0, $1, $1.criterion.earnedAt(by: deeds)) }
+      .sorted { left, right in
+        let (earlier, later) = (left.2, right.2)
+        if earlier == later { return left.0 < right.0 }
+        return earlier.map { earlier in later.map { earlier < $0 } ?? true } ?? false
+      }
+      .map { ($0.1, $0.2) }
   }
 
   /// The missions of a user. Awards nothing and stores nothing.
@@ -146,4 +177,8 @@ public struct AchievementService<Unlocks: EngineStore, Achievements: Achievement
       throw .achievements(error)
     }
   }
+}
+
+extension Evaluation {
+  fileprivate var bringsSomething: Bool { !passes.isEmpty || !firstInPerson.isEmpty }
 }

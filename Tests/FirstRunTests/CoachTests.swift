@@ -46,7 +46,7 @@ private final class Guide<Event: Hashable & Sendable> {
     var coach = Coach.unlock
     coach.note(.locationAllowed)
     let outcome = try FirstRunWorld().outcome(of: FirstRunWorld.fix(at: "city"))
-    for signal in EngineSignal.signals(of: outcome) { coach.note(signal) }
+    for signal in EngineSignal.signals(of: outcome, source: .gps) { coach.note(signal) }
     #expect(coach.awaited == .batchSeen)
   }
 
@@ -54,8 +54,18 @@ private final class Guide<Event: Hashable & Sendable> {
     var coach = Coach.unlock
     coach.note(.locationAllowed)
     let outcome = try FirstRunWorld().outcome(of: FirstRunWorld.fix(at: "nowhere"))
-    for signal in EngineSignal.signals(of: outcome) { coach.note(signal) }
+    for signal in EngineSignal.signals(of: outcome, source: .gps) { coach.note(signal) }
     #expect(coach.awaited == .unlock)
+  }
+
+  @Test func anImportClaimsNothing() throws {
+    var coach = Coach.unlock
+    coach.note(.locationAllowed)
+    var photo = FirstRunWorld.fix(at: "city")
+    photo.source = .import
+    let outcome = try FirstRunWorld().outcome(of: photo)
+    for signal in EngineSignal.signals(of: outcome, source: .import) { coach.note(signal) }
+    #expect(coach.awaited == .usableFix)
   }
 
   @Test func aRefusedFixClaimsNothing() throws {
@@ -63,7 +73,7 @@ private final class Guide<Event: Hashable & Sendable> {
     coach.note(.locationAllowed)
     let refused = Fix(coordinate: Coordinate(longitude: 0, latitude: 91))
     let outcome = try FirstRunWorld().outcome(of: refused)
-    for signal in EngineSignal.signals(of: outcome) { coach.note(signal) }
+    for signal in EngineSignal.signals(of: outcome, source: .gps) { coach.note(signal) }
     #expect(coach.awaited == .usableFix)
   }
 
@@ -88,7 +98,7 @@ private final class Guide<Event: Hashable & Sendable> {
       default:
         let place = places[Int.random(in: 0..<places.count, using: &random)]
         let outcome = try world.outcome(of: FirstRunWorld.fix(at: place))
-        for signal in EngineSignal.signals(of: outcome) {
+        for signal in EngineSignal.signals(of: outcome, source: .gps) {
           coach.note(signal)
           happened.insert(CoachEvent(signal))
         }

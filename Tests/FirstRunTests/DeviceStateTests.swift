@@ -57,7 +57,24 @@ import Testing
     #expect(JSONValue(json: state.json) == JSONValue(json: json))
   }
 
-  @Test(arguments: ["", "[]", "1", "{", "null"])
+  @Test(arguments: [
+    "1e999", #""\ud800""#,
+    String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000),
+    #"{"a":"}\"]","b":[{"c":"\\"}]}"#, "99999999999999999999999999999999999999999999",
+  ])
+  func anUnknownMemberThatCannotBeReadIsKeptAndHarmsNothing(value: String) throws {
+    var state = try #require(DeviceState(json: #"{"x":\#(value), "tutorialSeen" : true }"#))
+    #expect(state.tutorialSeen)
+    state.referralAsked = true
+    let written = try #require(DeviceState(json: state.json))
+    #expect(written == state)
+    #expect(written.json.contains(#""x":\#(value)"#))
+  }
+
+  @Test(arguments: [
+    "", "[]", "1", "{", "null", #"{"a":1"#, #"{"a":[}"#, #"{"a":"x}"#, #"{"a":}"#, "{}x", "{1:2}",
+    #"{"a":1,}"#,
+  ])
   func whatIsNoObjectIsNoState(json: String) {
     #expect(DeviceState(json: json) == nil)
   }

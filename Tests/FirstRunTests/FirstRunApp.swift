@@ -27,7 +27,7 @@ final class FirstRunApp {
   func receiveFix(at place: String) throws {
     guard permission == .granted else { return }
     let outcome = try world.outcome(of: FirstRunWorld.fix(at: place))
-    for signal in EngineSignal.signals(of: outcome) { check.note(signal) }
+    for signal in EngineSignal.signals(of: outcome, source: .gps) { check.note(signal) }
     look()
   }
 

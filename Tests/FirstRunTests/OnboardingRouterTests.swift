@@ -121,6 +121,15 @@ import Testing
     #expect(!device.firstRunRevealSeen)
   }
 
+  /// Only a state from before there was a reveal is filled in.
+  @Test func aRevealThatWasNotShownIsStillOwedAfterARestart() throws {
+    var device = DeviceState()
+    device.arriveHome()
+    let read = try #require(DeviceState(json: device.json))
+    #expect(read.tutorialSeen && !read.firstRunRevealSeen)
+    #expect(resolveOnboardingRoute(read.onboarding(isRealAccount: false)) == .reveal)
+  }
+
   @Test func aNewDeviceReachesTheRevealOnce() throws {
     var device = DeviceState()
     var reveals = 0

@@ -13,7 +13,7 @@ import UnlockEngine
       id: "p", user: "u",
       fix: Fix(coordinate: Coordinate(longitude: 1, latitude: 1), time: at(seconds)),
       isInferred: false, patches: [])
-    return try #require(ValueMoment(.unlock(pass), hadUnlocks: false, now: at(0)))
+    return try #require(ValueMoment(in: [.unlock(pass)], hadUnlocks: false, now: at(0)))
   }
 
   private func record(

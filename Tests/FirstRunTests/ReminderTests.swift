@@ -89,8 +89,25 @@ private struct Reminders: ReminderScheduler {
     try plans.save(plan)
     let before = Timestamp(millisecondsSince1970: 9_999)
     #expect(try plans.visit(at: before) == plan)
-    #expect(plan.branch == .readyNow)
+    var flow = ValueMomentFlow()
+    flow.choose(.later)
+    let isTaken = flow.capture(plan.time, now: before)
+    #expect(isTaken)
+    flow.reopen(plan, now: before)
+    #expect(flow.phase == .readyNow && flow.branch == .readyNow)
+    flow.beginHandoff { _ in }
+    #expect(flow.phase == .awaitingHandoffReturn)
     #expect(try plans.visit(at: before) == plan)
+  }
+
+  @Test func whatIsNoShownPlanReopensNothing() {
+    var flow = ValueMomentFlow()
+    flow.reopen(plan, now: Timestamp(millisecondsSince1970: 0))
+    #expect(flow.phase == .asking)
+    flow.choose(.later)
+    _ = flow.capture(plan.time, now: Timestamp(millisecondsSince1970: 0))
+    flow.reopen(plan, now: plan.time)
+    #expect(flow.phase == .completed)
   }
 
   @Test(arguments: [10_000, 10_001, 99_999] as [Int64])

@@ -61,7 +61,7 @@ import UnlockEngine
     let world = FirstRunWorld()
     var (check, reveal) = (InitialPatchCheck(), Reveal(clock: ManualClock()))
     let outcome = try world.outcome(of: FirstRunWorld.fix(at: place))
-    for signal in EngineSignal.signals(of: outcome) { check.note(signal) }
+    for signal in EngineSignal.signals(of: outcome, source: .gps) { check.note(signal) }
     let shown = reveal.update(
       batch: world.headBatch, initialPatchCheckDone: check.isDone, permission: .granted)
     #expect(shown == world.headBatch.map(RevealState.unlocked) ?? .empty)

@@ -60,8 +60,11 @@ import Testing
 
   /// The functions that a `@Test` stands before.
   static func tests(in source: String, suite: String) -> [String] {
-    source.components(separatedBy: "@Test").dropFirst().compactMap { part in
-      guard let name = part.range(of: "func ").map({ part[$0.upperBound...].prefix { $0 != "(" } })
+    let code = source.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+    return code.components(separatedBy: "@Test").dropFirst().compactMap { part in
+      guard let name = part.range(of: "func ").map({ part[$0.upperBound...].prefix { $0 != "(" } }),
+        !part.prefix(while: { $0 != "\n" }).contains(".disabled")
       else { return nil }
       return "\(suite).\(name)"
     }
@@ -87,6 +90,7 @@ import Testing
   @Test func onlyFunctionsThatAreTestsCount() {
     let source =
       "func helper() {}\n@Test func one() {}\n@Test(arguments: [1])\n  func two(x: Int) {}\n"
+      + "  // @Test func three() {}\n@Test(.disabled()) func four() {}\n"
     #expect(Self.tests(in: source, suite: "S") == ["S.one", "S.two"])
   }
 }

@@ -184,7 +184,7 @@ import UnlockEngine
   @Test func aFirstCheckThatFindsNothingIsAResult() throws {
     let outcome = try FirstRunWorld().outcome(of: FirstRunWorld.fix(at: "nowhere"))
     var check = InitialPatchCheck()
-    for signal in EngineSignal.signals(of: outcome) { check.note(signal) }
+    for signal in EngineSignal.signals(of: outcome, source: .gps) { check.note(signal) }
     #expect(outcome.passes.isEmpty)
     #expect(check.isDone)
   }
@@ -192,6 +192,6 @@ import UnlockEngine
   @Test func aRefusedFixIsNoCheck() throws {
     let nowhere = Fix(coordinate: Coordinate(longitude: 0, latitude: 0))
     let outcome = try FirstRunWorld().outcome(of: nowhere)
-    #expect(EngineSignal.signals(of: outcome) == [])
+    #expect(EngineSignal.signals(of: outcome, source: .gps) == [])
   }
 }

@@ -26,20 +26,36 @@ private final class Calls: Sendable {
   @Test func theValueMomentIsTheFirstRealUnlock() throws {
     let world = FirstRunWorld()
     let outcome = try world.outcome(of: FirstRunWorld.fix(at: "city", seconds: 7))
-    let moments = EngineSignal.signals(of: outcome).compactMap {
-      ValueMoment($0, hadUnlocks: false, now: now)
-    }
-    #expect(moments.map(\.passID) == outcome.passes.map(\.id))
-    #expect(moments.first?.time == Timestamp(millisecondsSince1970: 7_000))
+    let signals = EngineSignal.signals(of: outcome, source: .gps)
+    let moment = try #require(ValueMoment(in: signals, hadUnlocks: false, now: now))
+    #expect(moment.passID == outcome.passes.first?.id)
+    #expect(moment.time == Timestamp(millisecondsSince1970: 7_000))
     #expect(ValueMoment.name == "firstRealUnlock")
+  }
+
+  /// The way to a fix can lead through patches, each entry a pass.
+  @Test func aFixWithSeveralPassesIsOneValueMoment() throws {
+    let outcome = try FirstRunWorld().outcome(of: FirstRunWorld.fix(at: "city"))
+    let pass = try #require(outcome.passes.first)
+    var later = pass
+    later.id = "later"
+    let signals = [EngineSignal.usableFix, .checkDone, .unlock(pass), .unlock(later)]
+    #expect(ValueMoment(in: signals, hadUnlocks: false, now: now)?.passID == pass.id)
+  }
+
+  @Test func anImportIsNoValueMoment() throws {
+    var fix = FirstRunWorld.fix(at: "city")
+    fix.source = .import
+    let outcome = try FirstRunWorld().outcome(of: fix)
+    #expect(!outcome.passes.isEmpty)
+    #expect(EngineSignal.signals(of: outcome, source: fix.source).isEmpty)
   }
 
   @Test func neitherALaterUnlockNorAFinishedFlowIsTheValueMoment() throws {
     let outcome = try FirstRunWorld().outcome(of: FirstRunWorld.fix(at: "city"))
-    for signal in EngineSignal.signals(of: outcome) {
-      #expect(ValueMoment(signal, hadUnlocks: true, now: now) == nil)
-    }
-    #expect(ValueMoment(.checkDone, hadUnlocks: false, now: now) == nil)
+    let signals = EngineSignal.signals(of: outcome, source: .gps)
+    #expect(ValueMoment(in: signals, hadUnlocks: true, now: now) == nil)
+    #expect(ValueMoment(in: [.usableFix, .checkDone], hadUnlocks: false, now: now) == nil)
     var marks = ReachMarks()
     marks.markCompleted(at: now)
     #expect(marks.valueMomentAt == nil)

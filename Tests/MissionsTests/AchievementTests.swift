@@ -34,7 +34,7 @@ import UnlockEngine
     try world.go(to: "common")
     #expect(try world.go(to: "common").isEmpty)
     #expect(try world.go(to: "yosemite").isEmpty)
-    #expect(try world.service.evaluate(user: world.user, at: nil, announce: true).isEmpty)
+    #expect(try world.service.evaluate(user: world.user, announce: true).isEmpty)
     #expect(world.achievements.achievementQueue(of: world.user).map(\.slug) == ["grass-act"])
   }
 
@@ -54,7 +54,7 @@ import UnlockEngine
     let world = try MissionsWorld(content: ContentSet())
     try world.go(to: "common")
     try world.achievements.publish(AuthoredContent.read())
-    let late = try world.service.evaluate(user: world.user, at: nil, announce: false)
+    let late = try world.service.evaluate(user: world.user, announce: false)
     #expect(late.map(\.slug) == ["grass-act"])
     #expect(world.achievements.earned(of: world.user).map(\.slug) == ["grass-act"])
     #expect(world.achievements.achievementQueue(of: world.user).isEmpty)
@@ -72,9 +72,60 @@ import UnlockEngine
     let world = try MissionsWorld(content: ContentSet())
     try world.go(to: "common")
     try world.achievements.publish(AuthoredContent.read())
-    try world.service.evaluate(user: world.user, at: nil, announce: false)
-    try world.service.evaluate(user: world.user, at: nil, announce: true)
+    try world.service.evaluate(user: world.user, announce: false)
+    try world.service.evaluate(user: world.user, announce: true)
     #expect(world.achievements.achievementQueue(of: world.user).isEmpty)
+  }
+
+  /// Content that comes later, or a process that died between a pass and its judgement.
+  @Test func whatWasEarnedBeforeAPassIsAwardedWithItAndNotQueued() throws {
+    let world = try MissionsWorld(content: ContentSet())
+    try world.go(to: "common")
+    try world.achievements.publish(AuthoredContent.read())
+    #expect(try world.go(to: "nowhere").isEmpty)
+    #expect(try world.go(to: "shoe", seconds: 500).map(\.slug) == ["grass-act", "weird-science"])
+    #expect(world.achievements.achievementQueue(of: world.user).map(\.slug) == ["weird-science"])
+    #expect(
+      world.achievements.earned(of: world.user).map(\.earnedAt)
+        == [1, 500].map { Timestamp(millisecondsSince1970: $0 * 1_000) })
+  }
+
+  @Test func anEventAwardsWhatAPassHadEarnedWithTheTimeOfThePass() throws {
+    let world = try MissionsWorld(content: ContentSet())
+    try world.go(to: "common")
+    try world.achievements.publish(AuthoredContent.read())
+    guard case .accepted(let awarded) = try world.record("opened_near_me") else {
+      Issue.record("the event is on the list")
+      return
+    }
+    #expect(awarded.map(\.slug) == ["grass-act"])
+    #expect(awarded.first?.earnedAt == Timestamp(millisecondsSince1970: 1_000))
+    #expect(world.achievements.achievementQueue(of: world.user).isEmpty)
+  }
+
+  @Test func anImportedAchievementHasTheTimeOfItsFix() throws {
+    let world = try MissionsWorld()
+    let earned = try world.go(to: "common", source: .import)
+    #expect(earned.map(\.earnedAt) == [Timestamp(millisecondsSince1970: 1_000)])
+  }
+
+  @Test func ofSeveralFixesWhatWasEarnedFirstComesFirst() throws {
+    let world = try MissionsWorld()
+    let earned = try world.go(to: [("common", 900), ("shoe", 300)])
+    #expect(earned.map(\.slug) == ["weird-science", "grass-act"])
+    #expect(
+      earned.map(\.earnedAt) == [300, 900].map { Timestamp(millisecondsSince1970: $0 * 1_000) })
+  }
+
+  /// No expiry and no window: years between steps change nothing.
+  @Test func timeThatPassesTakesNothingAway() throws {
+    let world = try MissionsWorld()
+    let decade: Int64 = 315_000_000
+    try world.go(to: "common", seconds: 0)
+    try world.go(to: "shoe", seconds: decade)
+    #expect(
+      world.achievements.earned(of: world.user).map(\.slug) == ["grass-act", "weird-science"])
+    #expect(try world.mission("visit-a-park")?.complete == true)
   }
 
   @Test func theListHoldsPublishedAchievementsAndThoseTheUserHas() throws {

@@ -118,7 +118,7 @@ import Testing
     let world = try MissionsWorld(content: ContentSet())
     try world.go(to: "common")
     try world.achievements.publish(AuthoredContent.read())
-    try world.service.evaluate(user: world.user, at: nil, announce: true)
+    try world.service.evaluate(user: world.user, announce: true)
     #expect(try world.mission("visit-a-park")?.complete == true)
   }
 }

@@ -42,13 +42,23 @@ struct MissionsWorld {
 
   /// Is at a place with the device, or reads a photo that was taken there.
   @discardableResult
-  func go(to place: String, source: FixSource = .gps) throws -> [EarnedAchievement] {
-    let coordinate = Self.coordinates[place] ?? Coordinate(longitude: 0, latitude: 80)
-    let fix = UserFix(
-      user: user,
-      fix: Fix(
-        coordinate: coordinate, time: Timestamp(millisecondsSince1970: 1_000), source: source))
-    return try engine.evaluate([fix]).flatMap { try service.evaluate(after: $0, of: fix) }
+  func go(to place: String, source: FixSource = .gps, seconds: Int64 = 1) throws
+    -> [EarnedAchievement]
+  {
+    try go(to: [(place, seconds)], source: source)
+  }
+
+  /// Fixes that are recorded together, in this order.
+  @discardableResult
+  func go(to places: [(place: String, seconds: Int64)], source: FixSource = .gps) throws
+    -> [EarnedAchievement]
+  {
+    let fixes = places.map { place, seconds in
+      let coordinate = Self.coordinates[place] ?? Coordinate(longitude: 0, latitude: 80)
+      let time = Timestamp(millisecondsSince1970: seconds * 1_000)
+      return UserFix(user: user, fix: Fix(coordinate: coordinate, time: time, source: source))
+    }
+    return try service.evaluate(after: try engine.evaluate(fixes), of: user)
   }
 
   @discardableResult

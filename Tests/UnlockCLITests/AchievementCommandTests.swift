@@ -66,6 +66,69 @@ import UnlockCLI
     #expect(lines.last?.contains("unlocked in") == true)
   }
 
+  @Test(arguments: ["csv", "geojson", "json"])
+  func everyFormatTellsWhatWasEarned(format: String) throws {
+    let output = try replay(format: format).output
+    #expect(output.contains("grass-act") && output.contains("visit-a-park"))
+  }
+
+  @Test func contentThatComesLaterIsAwardedWithTheNextPassAndNotShown() throws {
+    let nothing = "\(workspace.path)/none"
+    _ = try workspace.file("none/achievements.json", #"{"achievements":[]}"#)
+    try replay("--content", nothing)
+    _ = try workspace.file(
+      "more/achievements.json",
+      #"{"achievements":[{"slug":"city","name":"City","patchTypes":["city"],"approved":true}]}"#)
+    let sea = try workspace.track("sea.gpx", (-40, -40))
+    let island = try workspace.track("island.gpx", (0.5, 20.5))
+    func go(_ track: String) -> ProgramRun {
+      ProgramRun(
+        "replay", "--catalog", catalog, "--store", store, "--content", "\(workspace.path)/more",
+        "--format", "ndjson", track, variables: ["UNLOCK_DATA": data])
+    }
+    #expect(!go(sea).output.contains("achievement"))
+    let event = try #require(
+      go(island).objects.first { $0["achievementSlug"] as? String == "city" })
+    #expect(event["time"] as? String == "2024-05-04T10:01:00Z")
+    let queue = run("achievements").document["queue"] as? [[String: Any]]
+    #expect(queue?.contains { $0["slug"] as? String == "city" } == false)
+  }
+
+  /// Unlocks do not hang on achievements.
+  @Test(arguments: ["missions", "collections", "user_achievements"])
+  func aStoreThatLacksATableOfContentStillUnlocks(table: String) throws {
+    try replay()
+    try sqlite("DROP TABLE \(table)")
+    let island = try workspace.track("island.gpx", (0.5, 20.5))
+    let run = ProgramRun(
+      "replay", "--catalog", catalog, "--store", store, "--format", "ndjson", island,
+      variables: ["UNLOCK_DATA": data])
+    #expect(run.objects.first?["patchId"] as? String == "island")
+    #expect(run.status == .partial)
+    #expect(run.errors.hasPrefix("unlock: \(store): "))
+  }
+
+  private func sqlite(_ statement: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "-c",
+      "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); "
+        + "c.execute('PRAGMA foreign_keys=OFF'); c.execute(sys.argv[2]); c.commit()",
+      store, statement,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+
+  @Test func anEventMayComeBeforeTheFirstFixAndNamesTheMissionItCompletes() {
+    let first = run("events", "record", "opened_near_me", format: "table")
+    #expect(first.status == .success && first.output == "recorded opened_near_me for local\n")
+    let trip = run("events", "record", "trip_stops>=2", format: "table")
+    #expect(trip.lines.contains("completed the mission Build a day trip"))
+  }
+
   @Test func withoutAStoreNothingIsJudged() throws {
     let track = try workspace.track("walk.gpx", (1.7, 1.7))
     let run = ProgramRun(

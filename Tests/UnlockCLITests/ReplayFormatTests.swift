@@ -85,12 +85,13 @@ import UnlockCLI
     let rows = text.split(separator: "\r\n", omittingEmptySubsequences: false)
     let header =
       "event,user,passId,patchId,patchName,patchType,depth,track,fixIndex,time,latitude,"
-      + "longitude,accuracy,source,inferred,crossedAt,reason"
+      + "longitude,accuracy,source,inferred,crossedAt,reason,achievement,mission"
     #expect(rows.first.map(String.init) == header)
     #expect(rows.count == 7)
-    #expect(rows[1].hasSuffix("2024-05-04T10:00:00Z,5.0,5.0,,gps,false,,"))
+    #expect(rows[1].hasSuffix("2024-05-04T10:00:00Z,5.0,5.0,,gps,false,,,,"))
     #expect(
-      rows[2] == "rejected,local,,,,,,\(track),1,2024-05-04T10:01:00Z,95.0,5.0,,gps,,,outOfRange")
+      rows[2]
+        == "rejected,local,,,,,,\(track),1,2024-05-04T10:01:00Z,95.0,5.0,,gps,,,outOfRange,,")
     #expect(rows.last == "")
   }
 

@@ -39,9 +39,17 @@ struct StoreCrashChild {
     }
   }
 
+  /// A store that waits as long as it takes: many writers on a busy machine are what is tested, and
+  /// not how long one of them is willing to wait.
+  private static func patient(_ path: String) throws(StoreError) -> SQLiteStore {
+    var options = SQLiteStore.Options()
+    options.busyMilliseconds = 300_000
+    return try SQLiteStore(path: path, options: options)
+  }
+
   /// The same track for whoever calls this, in chunks of another size for each process.
   private static func record(_ path: String, user: String, fixes: Int) throws(StoreError) {
-    let store = try SQLiteStore(path: path)
+    let store = try patient(path)
     let chunk = 1 + Int(getpid()) % 7
     for start in stride(from: 0, to: fixes, by: chunk) {
       let proposals = (start..<min(fixes, start + chunk)).map { number in
@@ -63,7 +71,7 @@ struct StoreCrashChild {
   }
 
   private static func drain(_ path: String, user: String, count: Int) throws(StoreError) {
-    let store = try SQLiteStore(path: path)
+    let store = try patient(path)
     var removed = 0
     while removed < count {
       let batch = try store.dequeueUnlockedBatch(of: user, passID: nil)

@@ -10,14 +10,14 @@ typealias StoreService = AchievementService<SQLiteStore, SQLiteStore>
 enum AppStoreInput {
   /// Runs `body` with the service over the store that was named.
   static func withService(
-    _ arguments: Arguments, on console: Console,
+    _ arguments: Arguments, _ opening: SQLiteStore.Opening = .existing, on console: Console,
     _ body: (StoreService) throws(StoreService.Failure) -> Void
   ) throws(UsageError) -> ExitStatus {
     if arguments.choice(.format) == OutputFormat.geojson {
       throw UsageError("--format geojson shows places, and these have none")
     }
-    guard let store = try StoreInput.existing(arguments, on: console),
-      ContentInput.prepare(store, arguments, on: console)
+    guard let store = try StoreInput.named(arguments, opening, on: console),
+      ContentInput.prepare(store, arguments, on: console) == .ready
     else { return .nothing }
     do throws(StoreService.Failure) {
       try body(StoreService(unlocks: store, achievements: store))

@@ -12,24 +12,33 @@ extension CommandOption {
 /// Sees to it that a store has content: that of a directory that is named, or where it has none the
 /// starter content.
 enum ContentInput {
-  /// Publishes what has to be published.
-  ///
-  /// - Returns: false where the named content cannot be used, which was told.
-  static func prepare(_ store: SQLiteStore, _ arguments: Arguments, on console: Console) -> Bool {
+  enum Outcome {
+    /// The store has content, or there is none to be had.
+    case ready
+    /// The content that was named cannot be used.
+    case unusable
+    /// The store cannot keep content. It may still keep unlocks.
+    case storeFailed
+  }
+
+  /// Publishes what has to be published. What went wrong was told.
+  static func prepare(
+    _ store: SQLiteStore, _ arguments: Arguments, on console: Console
+  ) -> Outcome {
     let named = arguments.text(.content)
     do throws(StoreError) {
-      if named == nil, try !store.content().isEmpty { return true }
-      guard let folder = named ?? starter(on: console) else { return true }
+      if named == nil, try !store.content().isEmpty { return .ready }
+      guard let folder = named ?? starter(on: console) else { return .ready }
       let content: ContentSet
       do throws(ContentError) { content = try ContentSet(folder: folder) } catch {
         console.diagnostics.error(error.message, file: error.file)
-        return named == nil
+        return named == nil ? .ready : .unusable
       }
       try store.publish(content)
-      return true
+      return .ready
     } catch {
       console.diagnostics.error("\(error.detail). \(error.hint)", file: error.path)
-      return false
+      return .storeFailed
     }
   }
 

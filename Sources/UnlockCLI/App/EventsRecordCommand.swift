@@ -1,5 +1,6 @@
 internal import AppContent
 internal import Missions
+internal import UnlockStore
 
 /// `unlock events record`: records a feature event for a user.
 struct EventsRecordCommand: Command {
@@ -20,12 +21,17 @@ struct EventsRecordCommand: Command {
   func run(_ arguments: Arguments, on console: Console) throws(UsageError) -> ExitStatus {
     let token = arguments.operands.first ?? ""
     var refused: [String]?
-    let status = try AppStoreInput.withService(arguments, on: console) {
+    let status = try AppStoreInput.withService(arguments, .creating, on: console) {
       service throws(StoreService.Failure) in
       switch try service.record(token, of: arguments.user, at: AppStoreInput.now) {
       case .refused: refused = try service.tokens().map(\.token)
       case .accepted(let awarded):
-        let answer = RecordedAnswer(user: arguments.user, token: token, awarded: awarded)
+        let missions = awarded.isEmpty ? [] : try service.missions(of: arguments.user).missions
+        let answer = RecordedAnswer(
+          user: arguments.user, token: token, awarded: awarded,
+          completed: missions.filter { mission in
+            awarded.contains { $0.id == mission.achievement.id }
+          }.map(\.title))
         AppStoreInput.write(
           answer, items: [answer], as: arguments.choice(.format) ?? .table, on: console,
           table: { answer.lines }, csv: { answer.rows })
@@ -42,10 +48,13 @@ private struct RecordedAnswer: Encodable {
   var user: String
   var token: String
   var awarded: [EarnedAchievement]
+  /// Titles of the missions that the awards complete.
+  var completed: [String]
 
   var lines: [String] {
     ["recorded \(token.printable) for \(user.printable)"]
       + awarded.map { "earned \($0.name.printable)" }
+      + completed.map { "completed the mission \($0.printable)" }
   }
 
   var rows: [[String]] {

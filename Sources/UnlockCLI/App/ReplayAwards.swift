@@ -29,10 +29,23 @@ struct ReplayAward {
   }
 }
 
-/// Judges the users of a replay once it is over.
+/// Judges the users of a replay after each chunk of fixes, and tells what they have earned.
 final class ReplayAwards: ReplayObserver {
   /// Whose fixes there were.
   private(set) var users: Set<String> = []
+  /// Whether the store failed. The unlocks are recorded all the same; achievements are awarded, after
+  /// the fact, with the next pass or event of the user.
+  private(set) var hasFailed = false
+  private let service: StoreService
+  private let listeners: [any ReplayObserver]
+  private let console: Console
+  private var news: [(user: String, outcomes: [FixOutcome])] = []
+
+  init(in store: SQLiteStore, to listeners: [any ReplayObserver], on console: Console) {
+    service = StoreService(unlocks: store, achievements: store)
+    self.listeners = listeners
+    self.console = console
+  }
 
   func receive(_ fixes: [UserFix], _ outcomes: [NotableOutcome]) {
     var last: String?
@@ -40,22 +53,42 @@ final class ReplayAwards: ReplayObserver {
       users.insert(fix.user)
       last = fix.user
     }
+    var places: [String: Int] = [:]
+    for notable in outcomes {
+      let user = fixes[notable.position].user
+      if places[user] == nil {
+        places[user] = news.count
+        news.append((user, []))
+      }
+      if let place = places[user] { news[place].outcomes.append(notable.outcome) }
+    }
   }
 
-  /// Awards what the users' fixes have earned and says so, users in the order of their ids.
-  func award(in store: SQLiteStore) throws(StoreService.Failure) -> [ReplayAward] {
-    let service = StoreService(unlocks: store, achievements: store)
-    var awards: [ReplayAward] = []
-    for user in users.sorted() {
-      let earned = try service.evaluate(user: user, at: nil, announce: true)
-      guard !earned.isEmpty else { continue }
-      let missions = try service.missions(of: user).missions
-      awards += earned.map { achievement in
-        ReplayAward(
-          user: user, achievement: achievement,
-          mission: missions.first { $0.achievement.id == achievement.id })
+  func finishChunk() {
+    defer { news.removeAll() }
+    guard !hasFailed else { return }
+    for (user, outcomes) in news {
+      do throws(StoreService.Failure) {
+        let awards = try awards(of: user, after: outcomes)
+        guard !awards.isEmpty else { continue }
+        for listener in listeners { listener.receive(awards) }
+      } catch {
+        hasFailed = true
+        return AppStoreInput.tell(error, on: console)
       }
     }
-    return awards
+  }
+
+  private func awards(of user: String, after outcomes: [FixOutcome]) throws(StoreService.Failure)
+    -> [ReplayAward]
+  {
+    let earned = try service.evaluate(after: outcomes, of: user)
+    guard !earned.isEmpty else { return [] }
+    let missions = try service.missions(of: user).missions
+    return earned.map { achievement in
+      ReplayAward(
+        user: user, achievement: achievement,
+        mission: missions.first { $0.achievement.id == achievement.id })
+    }
   }
 }

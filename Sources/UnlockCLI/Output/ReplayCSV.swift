@@ -1,3 +1,4 @@
+internal import Missions
 internal import UnlockEngine
 
 /// Writes a replay as comma-separated values: a row for each unlock, and for each refused fix
@@ -9,7 +10,7 @@ final class ReplayCSV: ReplayObserver {
   private static let header = [
     "event", "user", "passId", "patchId", "patchName", "patchType", "depth", "track", "fixIndex",
     "time", "latitude", "longitude", "accuracy", "source", "inferred", "crossedAt",
-    "reason",
+    "reason", "achievement", "mission",
   ]
 
   init(to output: Output, showsRejected: Bool) {
@@ -50,8 +51,7 @@ final class ReplayCSV: ReplayObserver {
     add(pass.fix.origin, pass.fix, to: &row)
     row.add(text: pass.isInferred ? "true" : "false")
     row.add(text: pass.fix.crossedAt?.iso8601)
-    row.add(text: nil)
-    row.end()
+    end(&row, reason: nil)
     output.write(row.text)
   }
 
@@ -65,8 +65,7 @@ final class ReplayCSV: ReplayObserver {
     add(origin, fix, to: &row)
     row.add(text: nil)
     row.add(text: nil)
-    row.add(text: reason.rawValue)
-    row.end()
+    end(&row, reason: reason.rawValue)
     output.write(row.text)
   }
 
@@ -80,9 +79,28 @@ final class ReplayCSV: ReplayObserver {
     add(fix.fix.origin, fix.fix, to: &row)
     row.add(text: holdBack.isInferred ? "true" : "false")
     row.add(text: nil)
-    row.add(text: holdBack.rule.rawValue)
-    row.end()
+    end(&row, reason: holdBack.rule.rawValue)
     output.write(row.text)
+  }
+
+  func receive(_ awards: [ReplayAward]) {
+    for award in awards {
+      var row = CSVRow()
+      row.add(text: "achievement")
+      row.add(text: award.user)
+      for _ in 0..<7 { row.add(text: nil) }
+      row.add(text: award.achievement.earnedAt?.iso8601)
+      for _ in 0..<6 { row.add(text: nil) }
+      end(&row, reason: nil, award: award)
+      output.write(row.text)
+    }
+  }
+
+  private func end(_ row: inout CSVRow, reason: String?, award: ReplayAward? = nil) {
+    row.add(text: reason)
+    row.add(text: award?.achievement.slug)
+    row.add(text: award?.mission?.slug)
+    row.end()
   }
 
   private func add(_ origin: FixOrigin?, _ fix: Fix?, to row: inout CSVRow) {

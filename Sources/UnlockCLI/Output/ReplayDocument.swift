@@ -49,10 +49,8 @@ final class ReplayDocument: ReplayObserver {
       held.drain { output.write($0) }
       json.close("]")
     }
-    if !awards.isEmpty {
-      json.member("achievements") { json in
-        json.array { json in for award in awards { award.write(to: &json) } }
-      }
+    json.member("achievements") { json in
+      json.array { json in for award in awards { award.write(to: &json) } }
     }
     json.member("summary") { $0.summaryEvent(summary) }
     json.close("}")

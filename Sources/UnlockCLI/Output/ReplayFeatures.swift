@@ -2,10 +2,12 @@ internal import UnlockEngine
 internal import UnlockJSON
 
 /// Writes a replay as a GeoJSON FeatureCollection: a point for each unlock, and for each refused
-/// fix where those are asked for; the summary as a further member.
+/// fix where those are asked for; what was earned, which has no place, and the summary as
+/// further members.
 final class ReplayFeatures: ReplayObserver {
   private let output: Output
   private let showsRejected: Bool
+  private var awards: [ReplayAward] = []
   private var json = JSONWriter()
 
   init(to output: Output, showsRejected: Bool) {
@@ -35,8 +37,15 @@ final class ReplayFeatures: ReplayObserver {
     output.write(json.takeBytes())
   }
 
+  func receive(_ awards: [ReplayAward]) {
+    self.awards += awards
+  }
+
   func finish(_ summary: ReplaySummary) {
     json.close("]")
+    json.member("achievements") { json in
+      json.array { json in for award in awards { award.write(to: &json) } }
+    }
     json.member("summary") { $0.summaryEvent(summary) }
     json.close("}")
     json.endLine()

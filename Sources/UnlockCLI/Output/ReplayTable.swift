@@ -11,6 +11,7 @@ final class ReplayTable: ReplayObserver {
   private let usualUser: String
   private var heading: String?
   private var shownTracks: Set<String> = []
+  private var awards: [ReplayAward] = []
 
   init(
     to output: Output, style: TextStyle, catalog: Catalog, showsRejected: Bool, usualUser: String
@@ -49,18 +50,24 @@ final class ReplayTable: ReplayObserver {
     output.writeLine(style.faint("  nothing new in \(Count.of(fixes, "fix", "fixes"))"))
   }
 
+  /// Kept for the end: between passes they would be overlooked.
   func receive(_ awards: [ReplayAward]) {
-    guard !awards.isEmpty else { return }
-    if heading != nil { output.writeLine() }
-    heading = ""
-    for award in awards { output.writeLine(style.green(award.sentence)) }
+    self.awards += awards
   }
 
   func finish(_ summary: ReplaySummary) {
+    tellAwards()
     // Where no track could be read, the errors have said all there is to say.
     guard summary.tracks > 0 else { return }
     if heading != nil { output.writeLine() }
     output.writeLine(style.bold(summary.sentence))
+  }
+
+  private func tellAwards() {
+    guard !awards.isEmpty else { return }
+    if heading != nil { output.writeLine() }
+    heading = ""
+    for award in awards { output.writeLine(style.green(award.sentence)) }
   }
 
   private func write(_ pass: Pass) {

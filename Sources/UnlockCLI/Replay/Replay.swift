@@ -41,6 +41,7 @@ struct Replay<L: Locator, S: EngineStore> {
     }
     for observer in observers { observer.receive(chunk.fixes, outcomes) }
     tell(chunk, outcomes, &summary)
+    for observer in observers { observer.finishChunk() }
     console.output.flush()
     console.diagnostics.progress(
       "\(chunk.fixes.last?.fix.origin?.track ?? "") \(Count.of(summary.fixes, "fix", "fixes")), "

@@ -26,7 +26,8 @@ struct ReplayCommand: Command {
         + "parentheses.",
       "Without --store, everything is forgotten at the end. A store is made where there is none, "
         + "and several replays may use one at the same time: a user unlocks a patch once, whoever "
-        + "comes first. What its users have earned by then is told after the passes.",
+        + "comes first. With a store, achievements and missions are judged after each pass (--content), "
+        + "and what was earned is told after the passes.",
     ],
     examples: [
       Example(
@@ -66,12 +67,15 @@ struct ReplayCommand: Command {
       return max(loaded.status, self.replay(engine, judging: judging, arguments, on: console))
     }
     guard let path = arguments.text(.store) else { return replay(into: MemoryStore()) }
-    guard let store = StoreInput.open(path, .creating, on: console),
-      ContentInput.prepare(store, arguments, on: console)
-    else {
+    guard let store = StoreInput.open(path, .creating, on: console) else {
       return nothing(arguments, on: console)
     }
-    return replay(into: store, judging: store)
+    switch ContentInput.prepare(store, arguments, on: console) {
+    case .ready: return replay(into: store, judging: store)
+    case .unusable: return nothing(arguments, on: console)
+    // Unlocks do not hang on achievements.
+    case .storeFailed: return max(.partial, replay(into: store))
+    }
   }
 
   /// Whoever reads the results by program finds a summary, also of nothing.
@@ -84,29 +88,18 @@ struct ReplayCommand: Command {
     _ engine: Engine<some Locator, some EngineStore>, judging store: SQLiteStore?,
     _ arguments: Arguments, on console: Console
   ) -> ExitStatus {
-    let awards = ReplayAwards()
     let map = ReplayMap(arguments, catalog: engine.catalog)
     let writer = ReplayWriters.writer(arguments, catalog: engine.catalog, on: console)
-    let observers: [any ReplayObserver] = [awards, writer] + (map.map { [$0] } ?? [])
+    let awards = store.map { ReplayAwards(in: $0, to: [writer], on: console) }
+    var observers: [any ReplayObserver] = [writer]
+    if let map { observers.append(map) }
+    if let awards { observers.append(awards) }
     let run = TrackRun(of: arguments, through: engine, to: observers, on: console)
-    if let store {
-      tell(awards, in: store, to: observers, on: console)
-      map?.noteUnlockedBefore(awards.users, in: store)
-    }
+    if let store, let awards { map?.noteUnlockedBefore(awards.users, in: store) }
     for observer in observers { observer.finish(run.summary) }
-    return max(run.status, map?.write(on: console) ?? .success)
-  }
-
-  /// Says what the tracks have earned. Where the store fails now, the unlocks are recorded all the
-  /// same, and the next replay earns it.
-  private func tell(
-    _ awards: ReplayAwards, in store: SQLiteStore, to observers: [any ReplayObserver],
-    on console: Console
-  ) {
-    do throws(StoreService.Failure) {
-      let earned = try awards.award(in: store)
-      for observer in observers { observer.receive(earned) }
-    } catch { AppStoreInput.tell(error, on: console) }
+    return max(
+      run.status, map?.write(on: console) ?? .success,
+      awards?.hasFailed == true ? .partial : .success)
   }
 }
 

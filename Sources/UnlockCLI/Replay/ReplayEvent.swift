@@ -47,7 +47,9 @@ protocol ReplayObserver: AnyObject {
   func receive(_ event: ReplayEvent)
   /// A track has come to its end, with so many points.
   func finishTrack(_ name: String, fixes: Int)
-  /// The tracks are over; this is what they earned.
+  /// All of a chunk was told.
+  func finishChunk()
+  /// What the fixes of a chunk have earned.
   func receive(_ awards: [ReplayAward])
   func finish(_ summary: ReplaySummary)
 }
@@ -56,6 +58,7 @@ extension ReplayObserver {
   func receive(_ fixes: [UserFix], _ outcomes: [NotableOutcome]) {}
   func receive(_ event: ReplayEvent) {}
   func finishTrack(_ name: String, fixes: Int) {}
+  func finishChunk() {}
   func receive(_ awards: [ReplayAward]) {}
   func finish(_ summary: ReplaySummary) {}
 }

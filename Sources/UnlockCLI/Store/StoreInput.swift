@@ -14,10 +14,17 @@ enum StoreInput {
   static func existing(_ arguments: Arguments, on console: Console) throws(UsageError)
     -> SQLiteStore?
   {
+    try named(arguments, .existing, on: console)
+  }
+
+  /// The store that the arguments must name; nil where it cannot be used, which was told.
+  static func named(
+    _ arguments: Arguments, _ opening: SQLiteStore.Opening, on console: Console
+  ) throws(UsageError) -> SQLiteStore? {
     guard let path = arguments.text(.store) else {
       throw UsageError("--store is missing: it names the file that unlock replay --store has made")
     }
-    return open(path, .existing, on: console)
+    return open(path, opening, on: console)
   }
 
   /// The store at a path; nil where it cannot be used, which was told.
