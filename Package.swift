@@ -89,9 +89,12 @@ let package = Package(
       name: "unlock-bench",
       dependencies: [
         "CExif", "CExpat", "CSimdjson", "CZlib", "GEOSBridge", "PolicySimulation", "TrackSamples",
-        "UnlockCatalog", "UnlockEngine", "UnlockJSON", "UnlockTracks",
+        "UnlockCatalog", "UnlockEngine", "UnlockJSON", "UnlockTracks", "SQLiteYardstick",
+        "UnlockService", "UnlockStore",
       ],
       swiftSettings: settings),
+    // Only what the bench measures the store against.
+    .target(name: "SQLiteYardstick", dependencies: ["CSQLite"], swiftSettings: settings),
 
     // Tests.
     .target(
@@ -153,7 +156,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UnlockCLITests",
-      dependencies: ["TrackSamples", "UnlockCLI", "UnlockEngine", "unlock"],
+      dependencies: ["TestSupport", "TrackSamples", "UnlockCLI", "UnlockEngine", "unlock"],
       swiftSettings: settings),
     .testTarget(
       name: "UnlockGeodesyTests", dependencies: ["UnlockGeodesy", "UnlockEngine", "TestSupport"],

@@ -95,11 +95,18 @@ public final class Engine<L: Locator, S: EngineStore> {
   ) throws(Failure) {
     for position in fixes.indices {
       let coordinate: Coordinate
-      switch normaliser.coordinate(of: fixes[position].fix) {
-      case .success(let normalised): coordinate = normalised
-      case .failure(let rejection):
-        outcomes.append(NotableOutcome(position: position, outcome: .rejected(rejection)))
-        continue
+      if let undoubted = normaliser.undoubted(
+        fixes[position].fix.coordinate, accuracy: fixes[position].fix.horizontalAccuracy,
+        isMocked: fixes[position].fix.isMocked)
+      {
+        coordinate = undoubted
+      } else {
+        switch normaliser.coordinate(of: fixes[position].fix) {
+        case .success(let normalised): coordinate = normalised
+        case .failure(let rejection):
+          outcomes.append(NotableOutcome(position: position, outcome: .rejected(rejection)))
+          continue
+        }
       }
       let slot: Int
       if let open = state.sessions.slot(of: fixes[position].user) {

@@ -2,10 +2,28 @@
 /// reading itself says.
 public struct FixNormaliser: Sendable {
   private let policy: FixPolicy
+  /// Whether accuracy and age may be anything.
+  @usableFromInline let asksOnlyWhatAlwaysHolds: Bool
 
   /// A normaliser under a policy.
   public init(policy: FixPolicy) {
     self.policy = policy
+    asksOnlyWhatAlwaysHolds =
+      policy.maximumAccuracy == nil && !policy.requiresAccuracy && policy.maximumAge == nil
+      && policy.maximumFuture == nil
+  }
+
+  /// The coordinate of a fix that is beyond doubt and needs no change, as most are; nil where
+  /// `coordinate(of:)` has to say. Takes what it asks for and not the fix, which is large to hand
+  /// over.
+  @inlinable @inline(__always)
+  func undoubted(_ coordinate: Coordinate, accuracy: Double?, isMocked: Bool) -> Coordinate? {
+    // Comparisons with what is not a number are false.
+    guard asksOnlyWhatAlwaysHolds, !isMocked, abs(coordinate.longitude) <= 180,
+      abs(coordinate.latitude) <= 90, coordinate.longitude != 0 || coordinate.latitude != 0
+    else { return nil }
+    if let accuracy, !(accuracy >= 0) { return nil }
+    return coordinate
   }
 
   /// The fix's coordinate with its longitude in [-180, 180], or why the fix is refused.

@@ -17,6 +17,7 @@ public struct NamedPassIdentifiers: PassIdentifierMaker {
   public func passID(user: String, fix: Fix, patchIDs: [String]) -> String {
     // Each text goes in with its length, so that no two lists of texts make the same name.
     var name: [UInt8] = []
+    name.reserveCapacity(128)
     func append(_ text: String) {
       withUnsafeBytes(of: UInt64(text.utf8.count).littleEndian) { name.append(contentsOf: $0) }
       name.append(contentsOf: text.utf8)

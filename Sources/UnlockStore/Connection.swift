@@ -37,6 +37,7 @@ final class Connection {
     for (user, state) in ruleStates {
       try self.ruleStates.set(state, of: try users.numberOrNew(of: user))
     }
+    recorder.begin()
     var receipts: [UnlockReceipt] = []
     receipts.reserveCapacity(proposals.count)
     for proposal in proposals {

@@ -18,6 +18,8 @@ final class FixTable {
 
   private let tracks: NameTable
   private let selectNext: Statement
+  /// Known for the rest of the transaction once it was asked for: nobody else may write meanwhile.
+  private var next: Int64?
   private let insert: Statement
 
   init(tracks: NameTable, in database: Database) throws(StoreError) {
@@ -31,10 +33,19 @@ final class FixTable {
       """)
   }
 
+  /// Says that a transaction has begun: others may have added fixes since the last one, and what
+  /// that one added may have been rolled back.
+  func begin() {
+    next = nil
+  }
+
   /// The number that the next fix gets: numbers are in the order of recording. Inside a transaction
-  /// only.
+  /// only, after `begin`.
   func nextNumber() throws(StoreError) -> Int64 {
-    try selectNext.first { $0.integer(0) } ?? 1
+    if let next { return next }
+    let number = try selectNext.first { $0.integer(0) } ?? 1
+    next = number
+    return number
   }
 
   /// Adds a fix, and the pass that it made if it made one. Inside a transaction only.
@@ -61,6 +72,7 @@ final class FixTable {
     insert.bind(track, at: 16)
     insert.bind((fix.origin?.index).map(Int64.init), at: 17)
     try insert.run()
+    next = number + 1
   }
 
   /// Gives a statement the id of a pass in the form in which it is kept.

@@ -5,7 +5,7 @@
 final class NameTable {
   private let find: Statement
   private let insert: Statement
-  private var known: [String: Int64] = [:]
+  private var known: [ByteName: Int64] = [:]
   private let limit = 100_000
 
   /// Over a table with the columns `id` and `name`.
@@ -16,7 +16,7 @@ final class NameTable {
 
   /// The number of a name, or nil where it has none.
   func number(of name: String) throws(StoreError) -> Int64? {
-    if let number = known[name] { return number }
+    if let number = known[ByteName(name)] { return number }
     find.bind(name, at: 1)
     let number = try find.first { $0.integer(0) }
     if let number { remember(name, number) }
@@ -40,6 +40,6 @@ final class NameTable {
 
   private func remember(_ name: String, _ number: Int64) {
     if known.count >= limit { forget() }
-    known[name] = number
+    known[ByteName(name)] = number
   }
 }

@@ -11,7 +11,7 @@ final class PortraitTable {
   private let patches: NameTable
   private let find: Statement
   private let insert: Statement
-  private var latest: [String: (patch: UnlockedPatch, numbers: Numbers)] = [:]
+  private var latest: [ByteName: (patch: UnlockedPatch, numbers: Numbers)] = [:]
   private let limit = 100_000
 
   init(patches: NameTable, in database: Database) throws(StoreError) {
@@ -24,7 +24,7 @@ final class PortraitTable {
 
   /// The numbers of a patch, given now where it has none. Inside a transaction only.
   func numbersOrNew(of patch: UnlockedPatch) throws(StoreError) -> Numbers {
-    if let known = latest[patch.id], known.patch == patch { return known.numbers }
+    if let known = latest[ByteName(patch.id)], known.patch == patch { return known.numbers }
     let number = try patches.numberOrNew(of: patch.id)
     var portrait: Int64?
     for statement in [find, insert] where portrait == nil {
@@ -36,7 +36,7 @@ final class PortraitTable {
     }
     let numbers = Numbers(patch: number, portrait: portrait ?? 0)
     if latest.count >= limit { forget() }
-    latest[patch.id] = (patch, numbers)
+    latest[ByteName(patch.id)] = (patch, numbers)
     return numbers
   }
 

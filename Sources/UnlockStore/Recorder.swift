@@ -20,6 +20,11 @@ final class Recorder {
     self.queue = queue
   }
 
+  /// Says that a transaction has begun.
+  func begin() {
+    fixes.begin()
+  }
+
   func record(
     _ proposal: UnlockProposal, identifiers: any PassIdentifierMaker
   ) throws(StoreError) -> UnlockReceipt {

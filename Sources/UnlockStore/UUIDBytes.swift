@@ -1,32 +1,33 @@
 /// A UUID as its 16 bytes, less than half of its text.
 struct UUIDBytes: CustomStringConvertible {
-  let bytes: [UInt8]
+  private var number: UInt128 = 0
+
+  /// The bytes in the order in which the text has them.
+  var bytes: [UInt8] { withUnsafeBytes(of: number.bigEndian) { [UInt8]($0) } }
 
   /// The bytes of a UUID's text in its usual form: lower case, with hyphens. Nil for any other
   /// text, which could not be given back as it was.
   init?(_ text: String) {
-    let utf8 = Array(text.utf8)
-    guard utf8.count == 36 else { return nil }
-    var digits: [UInt8] = []
-    digits.reserveCapacity(32)
-    for (place, character) in utf8.enumerated() {
+    guard text.utf8.count == 36 else { return nil }
+    for (place, character) in text.utf8.enumerated() {
       if Self.hyphens.contains(place) {
         guard character == UInt8(ascii: "-") else { return nil }
         continue
       }
+      let digit: UInt8
       switch character {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(character - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(character - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = character - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = character - UInt8(ascii: "a") + 10
       default: return nil
       }
+      number = number << 4 | UInt128(digit)
     }
-    bytes = (0..<16).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
   }
 
   /// Takes 16 bytes.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
-    self.bytes = bytes
+    number = bytes.reduce(0) { $0 << 8 | UInt128($1) }
   }
 
   /// The usual form.

@@ -20,6 +20,9 @@ struct BenchArea: Sendable {
       name: "readers", summary: "each track reader beside the plain loop of its library",
       run: ReadersBench.run),
     BenchArea(
+      name: "store", summary: "fixes through the whole path, and unlocks put on the disk",
+      run: StoreBench.run),
+    BenchArea(
       name: "policies", summary: "false and missed unlocks of each policy on simulated journeys",
       run: PoliciesBench.run),
   ]

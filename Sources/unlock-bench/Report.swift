@@ -15,6 +15,10 @@ struct Measurement {
   var hash: String?
   var buildSeconds: Double?
   var residentBytes: Int?
+  var unlocksPerSecond: Double?
+  /// What an unlock costs a processor, apart from all waiting.
+  var processorNanosecondsPerUnlock: Double?
+  var bytesPerMillionUnlocks: Double?
   var percentiles: [(name: String, nanoseconds: Double)] = []
 }
 
@@ -64,6 +68,15 @@ struct Report {
     }
     if let seconds = row.buildSeconds {
       cells.append("\(Self.digits(seconds)) s to build".rightAligned(to: 18))
+    }
+    if let rate = row.unlocksPerSecond {
+      cells.append("\(Self.digits(rate)) unlocks/s".rightAligned(to: 20))
+    }
+    if let time = row.processorNanosecondsPerUnlock {
+      cells.append("\(Self.digits(time)) ns of processor".rightAligned(to: 24))
+    }
+    if let bytes = row.bytesPerMillionUnlocks {
+      cells.append("\(Self.digits(bytes / 1e6)) MB a million".rightAligned(to: 18))
     }
     if let bytes = row.residentBytes {
       cells.append("\(Self.digits(Double(bytes) / 1e6)) MB".rightAligned(to: 12))
@@ -120,6 +133,11 @@ struct Report {
       if let pairs = row.pairs { json.member("pairs", pairs) }
       if let hash = row.hash { json.member("hash", hash) }
       if let seconds = row.buildSeconds { json.member("buildSeconds", seconds) }
+      if let rate = row.unlocksPerSecond { json.member("unlocksPerSecond", rate) }
+      if let time = row.processorNanosecondsPerUnlock {
+        json.member("processorNanosecondsPerUnlock", time)
+      }
+      if let bytes = row.bytesPerMillionUnlocks { json.member("bytesPerMillionUnlocks", bytes) }
       if let bytes = row.residentBytes { json.member("residentBytes", bytes) }
       for percentile in row.percentiles {
         json.member("\(percentile.name)Nanoseconds", percentile.nanoseconds)

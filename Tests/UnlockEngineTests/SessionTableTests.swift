@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UnlockEngine
@@ -58,5 +59,41 @@ import Testing
       table.trim(toBytes: half)
     }
     #expect(table.slot(of: visited) != nil)
+  }
+
+  @Test func everyUserIsFoundWhoeverComesAndGoes() {
+    var table = SessionTable()
+    var slots: [String: Int] = [:]
+    var generator = SeededGenerator(seed: 1)
+    for number in 0..<20_000 {
+      let user =
+        String(repeating: "u", count: number % 40)
+        + String(Int.random(in: 0..<500, using: &generator))
+      if slots[user] == nil {
+        slots[user] = table.add(user, UserSession())
+      } else if Bool.random(using: &generator) {
+        table.remove(user)
+        slots[user] = nil
+      }
+      #expect(table.slot(of: user) == slots[user])
+    }
+    #expect(table.count == slots.count)
+    for (user, slot) in slots { #expect(table.slot(of: user) == slot) }
+  }
+
+  @Test(arguments: [
+    ("é", "e\u{301}"), ("K", "\u{212A}"), ("a\u{323}\u{307}", "a\u{307}\u{323}"),
+    (";", "\u{37E}"),
+  ])
+  func usersThatOnlyLookAlikeAreTwo(one: String, other: String) {
+    #expect(one == other, "to Swift they are one")
+    for (first, second) in [(one, other), (other, one)] {
+      var table = SessionTable()
+      let slot = table.add(first, UserSession())
+      #expect(table.slot(of: second) == nil)
+      let another = table.add(second, UserSession())
+      #expect(another != slot)
+      #expect(table.slot(of: first) == slot && table.slot(of: second) == another)
+    }
   }
 }

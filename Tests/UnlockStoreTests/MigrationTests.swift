@@ -18,6 +18,7 @@ import UnlockService
   }
 
   static let versions = Array(1...Schema.version)
+  static let samplePath = ProcessInfo.processInfo.environment["UNLOCK_SAMPLE_STORE"]
 
   /// Makes the store of an older build from its dump.
   func oldStore(version: Int) throws -> String {
@@ -53,7 +54,9 @@ import UnlockService
     let path = try oldStore(version: version)
     // The second opening finds the tables of this build.
     for opening in [SQLiteStore.Opening.existing, .creating] {
-      try SampleStore.expectContent(of: try SQLiteStore(path: path, opening: opening))
+      let store = try SQLiteStore(path: path, opening: opening)
+      try SampleStore.expectContent(of: store)
+      if version >= 2 { try SampleStore.expectAchievements(of: store) }
     }
   }
 
@@ -77,8 +80,20 @@ import UnlockService
   @Test func thisBuildWritesWhatTheFixtureOfItsVersionHolds() throws {
     let store = try SQLiteStore(path: folder.file("new.db"))
     try SampleStore.write(to: store)
+    try SampleStore.writeAchievements(to: store)
+    for store in [store, try SQLiteStore(path: store.path)] {
+      try SampleStore.expectContent(of: store)
+      try SampleStore.expectAchievements(of: store)
+    }
+  }
+
+  /// For the fixture of the next version: writes the sample where `UNLOCK_SAMPLE_STORE` says.
+  @Test(.enabled(if: samplePath != nil, "only where a fixture is to be made"))
+  func theSampleIsWrittenForAFixture() throws {
+    let store = try SQLiteStore(path: try #require(Self.samplePath))
+    try SampleStore.write(to: store)
+    try SampleStore.writeAchievements(to: store)
     try SampleStore.expectContent(of: store)
-    try SampleStore.expectContent(of: try SQLiteStore(path: store.path))
   }
 
   @Test func aMigrationThatFailsLeavesTheOlderStore() throws {

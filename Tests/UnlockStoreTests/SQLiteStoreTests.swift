@@ -175,4 +175,13 @@ struct FixedPassIdentifier: PassIdentifierMaker {
   let id: String
 
   func passID(user: String, fix: Fix, patchIDs: [String]) -> String { id }
+
+  @Test func usersWhoseIdsOnlyLookAlikeAreTwo() throws {
+    let (composed, decomposed) = ("Jos\u{E9}", "Jose\u{301}")
+    try store.record(proposal("city", user: composed, at: 1))
+    #expect(try store.queue(of: decomposed).isEmpty)
+    #expect(try store.record(proposal("city", user: decomposed, at: 2))[0].pass != nil)
+    #expect(try store.drainAll(of: composed).count == 1)
+    #expect(try store.queue(of: decomposed).count == 1)
+  }
 }

@@ -1,3 +1,6 @@
+import AppContent
+import FirstRun
+import Missions
 import TestSupport
 import Testing
 import UnlockEngine
@@ -29,6 +32,57 @@ enum SampleStore {
     var state = FixRuleState()
     state.lastAccepted = FixRuleState.Place(of: walk)
     return state
+  }
+
+  static let content = ContentSet(
+    achievements: [
+      Achievement(
+        id: "a-1", slug: "parks", name: "Park-goer", summary: "Two parks.",
+        criterion: .places(types: ["park", "national_park"], count: 2), artURL: "parks.png",
+        sortOrder: 3, isApproved: true),
+      Achievement(
+        id: "a-2", slug: "opened", name: "Opened", criterion: .metric("opened"), isActive: false),
+    ],
+    missions: [
+      Mission(
+        id: "m-1", slug: "go", title: "Go", body: "Öffne die Karte.", achievementSlug: "parks",
+        steps: [MissionStep(label: "One", metric: "opened"), MissionStep(label: "Two")],
+        deepLink: "unlock://go", sortOrder: 1, isApproved: true)
+    ],
+    featureEvents: [FeatureEvent(token: "opened", summary: "The map was opened.")],
+    collections: [PatchCollection(slug: "green", name: "Green", patchIDs: ["park", "city"])])
+  static let earned = [
+    EarnedAchievement(
+      id: "a-1", slug: "parks", name: "Park-goer", artURL: "parks.png", earnedAt: walk.time),
+    EarnedAchievement(id: "a-2", slug: "opened", name: "Opened", artURL: nil, earnedAt: nil),
+  ]
+  static let events = [
+    RecordedEvent(token: "opened", time: walk.time), RecordedEvent(token: "shared", time: nil),
+  ]
+
+  /// The tables that came second: content, what is earned, what was done, the device.
+  static func writeAchievements(to store: SQLiteStore) throws {
+    try store.publish(content)
+    for (achievement, earned) in zip(content.achievements, earned) {
+      _ = try store.award([achievement], to: "ada", at: earned.earnedAt, announce: true)
+    }
+    _ = try store.dequeueAchievement(of: "ada", slug: "parks")
+    for event in events { _ = try store.recordEvent(event.token, of: "ada", at: event.time) }
+    try store.changeDeviceState { $0.tutorialSeen = true }
+  }
+
+  static func expectAchievements(of store: SQLiteStore) throws {
+    #expect(try store.content() == content)
+    #expect(try store.earned(of: "ada") == earned)
+    #expect(try store.achievementQueue(of: "ada") == [earned[1]])
+    #expect(try store.events(of: "ada") == events)
+    #expect(try store.deviceState().tutorialSeen)
+    #expect(try store.earned(of: "bob").isEmpty)
+    // Each of it once, also for whoever comes with it again.
+    #expect(
+      try store.award(content.achievements, to: "ada", at: nil, announce: true).isEmpty)
+    #expect(try !store.recordEvent("opened", of: "ada", at: nil))
+    #expect(try store.achievementQueue(of: "ada") == [earned[1]])
   }
 
   static func write(to store: SQLiteStore) throws {

@@ -91,6 +91,8 @@ CREATE TABLE achievements (
   approved INTEGER NOT NULL DEFAULT 0,
   CHECK ((metric IS NULL) <> (patch_types IS NULL))
 );
+INSERT INTO achievements VALUES('a-1','parks','Park-goer','Two parks.',NULL,'["national_park","park"]',2,'parks.png',3,1,1);
+INSERT INTO achievements VALUES('a-2','opened','Opened','','opened',NULL,NULL,NULL,0,0,0);
 CREATE TABLE missions (
   id TEXT NOT NULL UNIQUE,
   slug TEXT NOT NULL UNIQUE,
@@ -103,8 +105,11 @@ CREATE TABLE missions (
   active INTEGER NOT NULL,
   approved INTEGER NOT NULL DEFAULT 0
 );
+INSERT INTO missions VALUES('m-1','go','Go','Öffne die Karte.','parks','[{"label":"One","metric":"opened"},{"label":"Two","metric":null}]','unlock://go',1,1,1);
 CREATE TABLE feature_tokens (token TEXT NOT NULL UNIQUE, summary TEXT NOT NULL);
+INSERT INTO feature_tokens VALUES('opened','The map was opened.');
 CREATE TABLE collections (slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, patches TEXT NOT NULL);
+INSERT INTO collections VALUES('green','Green','["park","city"]');
 CREATE TABLE user_achievements (
   id INTEGER PRIMARY KEY,
   user INTEGER NOT NULL REFERENCES users,
@@ -116,6 +121,8 @@ CREATE TABLE user_achievements (
   queued INTEGER NOT NULL,
   UNIQUE (user, slug)
 );
+INSERT INTO user_achievements VALUES(1,1,'a-1','parks','Park-goer','parks.png',1714816800125,0);
+INSERT INTO user_achievements VALUES(2,1,'a-2','opened','Opened',NULL,NULL,1);
 CREATE TABLE feature_events (
   id INTEGER PRIMARY KEY,
   user INTEGER NOT NULL REFERENCES users,
@@ -123,7 +130,10 @@ CREATE TABLE feature_events (
   time INTEGER,
   UNIQUE (user, token)
 );
+INSERT INTO feature_events VALUES(1,1,'opened',1714816800125);
+INSERT INTO feature_events VALUES(2,1,'shared',NULL);
 CREATE TABLE device_state (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL);
+INSERT INTO device_state VALUES(1,'{"tutorialSeen":true}');
 CREATE INDEX portraits_of_patch ON portraits (patch);
 CREATE INDEX answers_by_time ON answers (time);
 COMMIT;
