@@ -27,6 +27,15 @@ import UnlockStore
     }
   }
 
+  @Test func usersWhoseIdsOnlyLookAlikeAreTwo() throws {
+    let (composed, decomposed) = ("Jos\u{E9}", "Jose\u{301}")
+    try store.record(proposal("city", user: composed, at: 1))
+    #expect(try store.queue(of: decomposed).isEmpty)
+    #expect(try store.record(proposal("city", user: decomposed, at: 2))[0].pass != nil)
+    #expect(try store.drainAll(of: composed).count == 1)
+    #expect(try store.queue(of: decomposed).count == 1)
+  }
+
   @Test func everyMemberOfAFixIsKept() throws {
     var whole = fix(7)
     whole.coordinate = Coordinate(longitude: -71.05890000000001, latitude: 42.360100000000003)
@@ -175,13 +184,4 @@ struct FixedPassIdentifier: PassIdentifierMaker {
   let id: String
 
   func passID(user: String, fix: Fix, patchIDs: [String]) -> String { id }
-
-  @Test func usersWhoseIdsOnlyLookAlikeAreTwo() throws {
-    let (composed, decomposed) = ("Jos\u{E9}", "Jose\u{301}")
-    try store.record(proposal("city", user: composed, at: 1))
-    #expect(try store.queue(of: decomposed).isEmpty)
-    #expect(try store.record(proposal("city", user: decomposed, at: 2))[0].pass != nil)
-    #expect(try store.drainAll(of: composed).count == 1)
-    #expect(try store.queue(of: decomposed).count == 1)
-  }
 }
