@@ -14,6 +14,21 @@ enum Stopwatch {
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 
+  /// Nanoseconds that this thread has had a processor for: what others do meanwhile does not count.
+  static var worked: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+
+  /// Nanoseconds of a processor that `body` takes.
+  static func nanosecondsWorked(_ body: () throws(BenchError) -> Void) throws(BenchError) -> Double
+  {
+    let start = worked
+    try body()
+    return worked - start
+  }
+
   /// Nanoseconds that `body` takes.
   static func nanoseconds(_ body: () throws(BenchError) -> Void) throws(BenchError) -> Double {
     let start = now
