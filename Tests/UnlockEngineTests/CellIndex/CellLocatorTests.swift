@@ -102,6 +102,25 @@ import UnlockEngine
     #expect(!crowded.isUnchanged(crowded.match(border), since: crowded.match(border)))
     #expect(crowded.patches(containing: border).sorted() == Array(0..<40))
   }
+
+  /// Patches on one another by the hundred: every cell would have to be tiny to hold few of them.
+  @Test(arguments: BoundaryRule.allCases)
+  func aPileCostsBoundedMemoryAndIsAnsweredExactly(rule: BoundaryRule) {
+    var generator = SeededGenerator(seed: 11)
+    let pile = (0..<400).map { _ in
+      TestGeofences.polygon(
+        TestGeofences.star(
+          .random(in: 0.4...0.41, using: &generator), .random(in: 0.4...0.41, using: &generator),
+          radius: 0.02, low: 0.7, count: 20, using: &generator))
+    }
+    let index = CellIndex(pile)
+    #expect(index.size.byteCount < 400 * 20 * 2_000, "\(index.size)")
+    let (fast, scan) = (CellLocator(index, rule: rule), ScanLocator(pile, rule: rule))
+    let wrong = HardCoordinates(around: pile, count: 400, seed: 12).filter {
+      fast.patches(containing: $0).sorted() != scan.patches(containing: $0)
+    }
+    #expect(wrong.isEmpty, "\(wrong.count), such as \(wrong.prefix(3))")
+  }
 }
 
 /// Places and shapes in a small part of the world.

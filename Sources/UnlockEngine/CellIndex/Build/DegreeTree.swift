@@ -9,6 +9,10 @@ struct DegreeTree {
   /// The places of crowded cells in `lists`.
   var crowded: [Int] = []
   var sets = PatchSetPool()
+
+  /// How large it is.
+  var wordCount: Int { nodes.count + leaves.count + lists.count + sets.words.count }
+
   /// In `sets`, what stands for the patches that the whole degree lies in.
   static let coverPlace: UInt32 = 0
 }
@@ -36,6 +40,12 @@ struct DegreeTreeBuilder {
 
   /// Cells with up to this many edges are leaves.
   private static let leafEdges = 16
+  /// Where patches lie on one another by the thousand, smaller cells thin their edges out so slowly
+  /// that a tree would grow without end. Once it has this many words for each edge, cells are divided
+  /// no further than to `LeafDraft.edgeLimit` edges; what is no leaf then is crowded, slower to ask
+  /// and bounded.
+  private static let wordsPerEdge = 64
+  private let wordLimit: Int
 
   /// - Parameters:
   ///   - corners: the patches with edges here that hold the degree's corner.
@@ -47,6 +57,7 @@ struct DegreeTreeBuilder {
     self.unit = unit
     self.fewCovers = fewCovers
     slots = [Int](repeating: 0, count: unit.patches.count)
+    wordLimit = max(1 << 16, DegreeTreeBuilder.wordsPerEdge * unit.edges.count)
     let place = tree.sets.placeholder()
     assert(place == DegreeTree.coverPlace)
     let corners = Set(corners)
@@ -62,9 +73,11 @@ struct DegreeTreeBuilder {
 
   private mutating func entry(_ cell: Cell, _ content: CellContent) -> CellEntry {
     let isSmallest = cell.shift == CellGrid.smallestShift
-    if content.edges.count <= DegreeTreeBuilder.leafEdges || isSmallest {
+    let isLastDivision =
+      isSmallest || (tree.wordCount > wordLimit && content.edges.count <= LeafDraft.edgeLimit)
+    if content.edges.count <= DegreeTreeBuilder.leafEdges || isLastDivision {
       if let leaf = leaf(cell, content) { return leaf }
-      if isSmallest || isHopeless(content) { return crowded(content) }
+      if isLastDivision || isHopeless(content) { return crowded(content) }
     }
     // Reserved before the children, so that nodes lie before what they lead to.
     let node = tree.nodes.count
