@@ -79,10 +79,12 @@ struct CatalogAssembly {
   }
 
   /// The catalog of all features, and all their defects in file order.
-  mutating func finish() -> (Catalog, [CatalogProblem]) {
+  mutating func finish(derivesNesting: Bool) -> (Catalog, [CatalogProblem]) {
     let parents = declaredParents()
-    let (enclosers, outsideParent) = NestingDerivation.derive(
-      geofences: geofences, parents: parents)
+    let (enclosers, outsideParent) =
+      derivesNesting
+      ? NestingDerivation.derive(geofences: geofences, parents: parents)
+      : (parents.map { $0.map { [$0] } ?? [] }, [])
     for patch in outsideParent { reportOutsideParent(patch) }
     let nesting = Nesting(enclosers: enclosers, patches: patches)
     let catalog = Catalog(PatchList(patches: patches, geofences: geofences, nesting: nesting))

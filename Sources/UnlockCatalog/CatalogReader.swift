@@ -40,7 +40,7 @@ public struct CatalogReader {
 
   /// Puts the catalog together: parents, nesting, order.
   public mutating func finish() -> LoadedCatalog {
-    let (catalog, problems) = assembly.finish()
+    let (catalog, problems) = assembly.finish(derivesNesting: options.derivesNesting)
     return LoadedCatalog(catalog: catalog, problems: problems, errors: errors)
   }
 }

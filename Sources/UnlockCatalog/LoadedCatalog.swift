@@ -4,6 +4,9 @@ public import UnlockEngine
 public struct CatalogOptions: Sendable {
   /// Leaves a patch whose geometry needs repair without its geofence.
   public var isStrict = false
+  /// Finds out which patches lie in which others. Without it only declared parents count: for who
+  /// asks for nothing but containment.
+  public var derivesNesting = true
 
   /// Repairs what can be repaired.
   public init() {}

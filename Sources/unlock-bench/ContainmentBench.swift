@@ -21,7 +21,10 @@ enum ContainmentBench {
       "geos is asked every 4th fix and scan every 100th: their pairs are held against those of the "
         + "index on the same fixes")
     let workloads = try Workload.all(over: catalog, count: options.fixes, seed: options.seed)
-    for workload in workloads { try measure(subjects, on: workload, options, into: &report) }
+    for workload in workloads {
+      let more = workload.isContinuous ? [ContainmentSubject.unchanged(locator)] : []
+      try measure(subjects + more, on: workload, options, into: &report)
+    }
     return report
   }
 

@@ -35,6 +35,23 @@ extension ContainmentSubject {
     }
   }
 
+  /// The index, asked only whether the answer is that of the fix before, as the engine asks first.
+  static func unchanged(_ locator: CellLocator) -> ContainmentSubject {
+    ContainmentSubject(name: "index-unchanged", answers: false) { _ throws(BenchError) in
+      nil
+    } timed: { fixes throws(BenchError) in
+      guard let first = fixes.first else { return 0 }
+      var previous = locator.match(first)
+      var changes = 0
+      for fix in fixes {
+        let match = locator.match(fix)
+        if !locator.isUnchanged(match, since: previous) { changes += 1 }
+        previous = match
+      }
+      return changes
+    }
+  }
+
   private static func listing(
     _ name: String, _ fill: @escaping ([Coordinate], inout ContainmentList) -> Void
   ) -> ContainmentSubject {

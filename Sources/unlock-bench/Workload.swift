@@ -5,6 +5,8 @@ import UnlockEngine
 struct Workload {
   var name: String
   var fixes: [Coordinate]
+  /// Whether a fix is mostly a neighbour of the one before.
+  var isContinuous = false
 
   /// Every kind, over the places where a catalog has patches.
   static func all(over catalog: Catalog, count: Int, seed: UInt64) throws(BenchError) -> [Workload]
@@ -12,10 +14,13 @@ struct Workload {
     var maker = try WorkloadMaker(catalog, count: count, seed: seed)
     return [
       Workload(name: "random", fixes: maker.random()),
-      Workload(name: "track", fixes: maker.tracks(areInterleaved: false)),
+      Workload(name: "track", fixes: maker.tracks(areInterleaved: false), isContinuous: true),
       Workload(name: "interleaved", fixes: maker.tracks(areInterleaved: true)),
       Workload(name: "city", fixes: maker.city()),
       Workload(name: "boundary", fixes: maker.boundary()),
+      Workload(
+        name: "neighbours", fixes: maker.tracks(areInterleaved: false, step: WorkloadMaker.stroll),
+        isContinuous: true),
     ]
   }
 }
@@ -25,6 +30,8 @@ private struct WorkloadMaker {
   /// About 15 m/s at one fix a second.
   private static let step = 0.00014
   private static let devices = 200
+  /// About 1.4 m, a step of somebody on foot a second.
+  fileprivate static let stroll = 0.0000125
 
   private let catalog: Catalog
   private let patches: [PatchIndex]
@@ -65,20 +72,20 @@ private struct WorkloadMaker {
 
   /// Devices that start in some patch and go on mostly straight, one after another or in turns as a
   /// server sees them.
-  mutating func tracks(areInterleaved: Bool) -> [Coordinate] {
+  mutating func tracks(areInterleaved: Bool, step: Double = step) -> [Coordinate] {
     let length = max(1, count / Self.devices)
-    let tracks = (0..<Self.devices).map { _ in track(length: length) }
+    let tracks = (0..<Self.devices).map { _ in track(length: length, step: step) }
     if !areInterleaved { return Array(tracks.joined()) }
     return (0..<length).flatMap { index in tracks.map { $0[index] } }
   }
 
-  private mutating func track(length: Int) -> [Coordinate] {
+  private mutating func track(length: Int, step: Double) -> [Coordinate] {
     var place = vertex(of: anyPatch())
     var heading = Double.random(in: 0..<2 * .pi, using: &generator)
     return (0..<length).map { _ in
       heading += generator.normal() * 0.05
-      place.longitude += Self.step * cos(heading)
-      place.latitude += Self.step * sin(heading)
+      place.longitude += step * cos(heading)
+      place.latitude += step * sin(heading)
       return place.clamped
     }
   }
