@@ -84,12 +84,15 @@ import UnlockCLI
     #expect(types.map { $0["type"] as? String } == ["park", "city", "state"])
     #expect(types.map { $0["patches"] as? Int } == [2, 1, 1])
     #expect(info["depths"] as? [Int] == [2, 1, 1])
+    let index = try #require(info["index"] as? [String: Int])
+    #expect(try #require(index["bytes"]) > #require(index["hotBytes"]))
   }
 
   @Test func theNumbersAreATable() throws {
     let lines = ProgramRun("catalog", "info", try workspace.nestedCatalog()).lines
     #expect(lines[0] == "patches            4")
     #expect(lines.contains("vertices          20"))
+    #expect(lines.contains { $0.hasPrefix("index   ") && $0.contains(" bytes, ") })
     #expect(lines.last == "bounds  0.0, 0.0 to 10.0, 21.0")
   }
 }

@@ -4,7 +4,7 @@ internal import UnlockEngine
 struct CatalogInfoCommand: Command {
   let description = CommandDescription(
     "catalog", "info",
-    summary: "counts what a catalog holds: patches by type, vertices, depth of nesting, bounds",
+    summary: "counts what a catalog holds: patches by type, vertices, nesting, bounds, index",
     operand: Operand("FILE", count: 0...Int.max, isFile: true),
     examples: [
       Example("unlock catalog info", "what is in the starter catalog?"),
@@ -17,7 +17,10 @@ struct CatalogInfoCommand: Command {
     let names = arguments.operands + arguments.texts(.catalog)
     guard let loaded = CatalogInput.read(names, arguments, on: console) else { return .nothing }
     let outcome = CatalogInput.report(loaded, on: console)
-    CatalogInfoReport(CatalogCensus(of: outcome.catalog))
+    console.diagnostics.progress("indexing the catalog")
+    let index = outcome.index ?? CellIndex(outcome.catalog)
+    console.diagnostics.clearProgress()
+    CatalogInfoReport(CatalogCensus(of: outcome.catalog), index.size)
       .write(as: arguments.choice(.format) ?? .table, on: console)
     return outcome.status
   }

@@ -4,9 +4,11 @@ internal import UnlockJSON
 /// What is written of a catalog's numbers.
 struct CatalogInfoReport {
   private let census: CatalogCensus
+  private let index: CellIndexSize
 
-  init(_ census: CatalogCensus) {
+  init(_ census: CatalogCensus, _ index: CellIndexSize) {
     self.census = census
+    self.index = index
   }
 
   func write(as format: OutputFormat, on console: Console) {
@@ -41,6 +43,9 @@ struct CatalogInfoReport {
       ["  depth \(depth)", Count.grouped(count)]
     }
     var lines = TextTable.lines(rows, alignedRight: [1])
+    lines.append(
+      "index   \(Count.of(index.byteCount, "byte")), of which most look-ups touch "
+        + Count.grouped(index.hotBytes))
     if let bounds = census.bounds {
       lines.append(
         "bounds  \(bounds.minLatitude), \(bounds.minLongitude) to "
@@ -66,6 +71,13 @@ struct CatalogInfoReport {
     json.member("rings", census.rings)
     json.member("vertices", census.vertices)
     json.member("depths") { $0.array { json in for count in census.depths { json.value(count) } } }
+    json.member("index") { json in
+      json.object { json in
+        json.member("bytes", index.byteCount)
+        json.member("hotBytes", index.hotBytes)
+        json.member("edges", index.edgeCount)
+      }
+    }
     json.member("bounds") { json in
       guard let box = census.bounds else { return json.value(nil as String?) }
       let sides = [box.minLongitude, box.minLatitude, box.maxLongitude, box.maxLatitude]

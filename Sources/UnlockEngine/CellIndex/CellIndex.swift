@@ -17,7 +17,9 @@ public final class CellIndex: @unchecked Sendable {
 
   /// Where the sections lie. On the heap, so that a locator is one pointer wide and not ten.
   let tables: UnsafePointer<CellTables>
-  private let memory: IndexMemory
+  private let bytes: UnsafeRawBufferPointer
+  /// Keeps `bytes` alive.
+  private let owner: AnyObject
   let layout: IndexLayout
 
   /// Builds the index of a catalog.
@@ -33,21 +35,56 @@ public final class CellIndex: @unchecked Sendable {
     self.init(built.memory, built.layout)
   }
 
-  private init(_ memory: IndexMemory, _ layout: IndexLayout) {
-    self.memory = memory
+  /// An index in memory that somebody else owns, such as a mapped file: nothing is copied.
+  ///
+  /// Every number in it is followed once before this returns, so that bytes that were damaged, or
+  /// made up, can lead no look-up outside. Whether the answers are the right ones is not seen
+  /// here: that takes a checksum.
+  ///
+  /// - Parameters:
+  ///   - bytes: what `withUnsafeBytes` gave for the index, at a multiple of 64; never written to
+  ///     as long as the index lives.
+  ///   - owner: kept as long as the index lives, and keeps the bytes.
+  ///   - patchCount: how many patches the catalog of the index has.
+  /// - Complexity: O(bytes), about as long as reading them.
+  public convenience init(
+    bytes: UnsafeRawBufferPointer, keptBy owner: some AnyObject & Sendable, patchCount: Int
+  ) throws(CellIndexDamage) {
+    let layout = try IndexLayout(of: bytes)
+    guard let start = bytes.baseAddress else { throw CellIndexDamage("is empty") }
+    var walk = CellIndexWalk(layout.tables(in: start), layout, patchCount: patchCount)
+    try walk.followAll()
+    self.init(bytes, owner, layout)
+  }
+
+  private convenience init(_ memory: IndexMemory, _ layout: IndexLayout) {
+    self.init(
+      UnsafeRawBufferPointer(start: memory.writable, count: memory.byteCount), memory, layout)
+  }
+
+  private init(_ bytes: UnsafeRawBufferPointer, _ owner: AnyObject, _ layout: IndexLayout) {
+    self.bytes = bytes
+    self.owner = owner
     self.layout = layout
     let tables = UnsafeMutablePointer<CellTables>.allocate(capacity: 1)
-    tables.initialize(to: layout.tables(in: memory.writable))
+    // Never nil: there is a header at least.
+    if let start = bytes.baseAddress { tables.initialize(to: layout.tables(in: start)) }
     self.tables = UnsafePointer(tables)
   }
 
   deinit { tables.deallocate() }
 
+  /// Hands out the index as it lies in memory: little-endian, without addresses, the same for the
+  /// same geofences on every machine.
+  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withExtendedLifetime(owner) { body(bytes) }
+  }
+
   /// How much memory the index takes.
   public var size: CellIndexSize {
     CellIndexSize(
       hotBytes: IndexLayout.hotSections.reduce(0) { $0 + layout.bytes($1).count },
-      byteCount: memory.byteCount, edgeCount: layout.bytes(.vertices).count / 16)
+      byteCount: bytes.count, edgeCount: layout.bytes(.vertices).count / 16)
   }
 }
 

@@ -60,6 +60,55 @@ struct IndexLayout {
     self.ends = ends
   }
 
+  /// The layout of a block that was written before, where its header can be true.
+  init(of bytes: UnsafeRawBufferPointer) throws(CellIndexDamage) {
+    guard bytes.count >= IndexLayout.headerSize else { throw CellIndexDamage("ends too early") }
+    guard let start = bytes.baseAddress,
+      UInt(bitPattern: start).isMultiple(of: UInt(IndexLayout.alignment))
+    else { throw CellIndexDamage("does not begin at a multiple of \(IndexLayout.alignment)") }
+    let words = (0..<2 + Section.allCases.count).map { word in
+      UInt64(littleEndian: bytes.load(fromByteOffset: word * 8, as: UInt64.self))
+    }
+    guard words[0] == IndexLayout.magic else { throw CellIndexDamage("is of another format") }
+    guard let rootShift = IndexLayout.rootShifts.first(where: { $0 == words[1] }) else {
+      throw CellIndexDamage("has a root of unknown shape")
+    }
+    let counts = try IndexLayout.counts(ends: words[2...], within: bytes.count)
+    var sizes = IndexSizes(rootShift: rootShift)
+    guard counts[0] == sizes.nowhere + 1, counts[2] > PatchSet.slack else {
+      throw CellIndexDamage("has a root or sets of the wrong size")
+    }
+    sizes.nodes = counts[1]
+    sizes.setWords = counts[2]
+    sizes.leafUnits = counts[3]
+    sizes.listWords = counts[4]
+    sizes.vertices = counts[5]
+    self.init(sizes)
+    guard byteCount == bytes.count else { throw CellIndexDamage("is of another size") }
+  }
+
+  /// The sizes that roots are built with.
+  private static let rootShifts = [
+    CellGrid.degreeShift, CellGrid.degreeShift - CellGrid.childBits,
+  ]
+
+  /// How many units each section has, from where they end.
+  private static func counts(
+    ends: ArraySlice<UInt64>, within limit: Int
+  ) throws(CellIndexDamage) -> [Int] {
+    var counts: [Int] = []
+    var end = headerSize
+    for (word, unit) in zip(ends, [4, 256, 4, Leaf.unit, 4, 16]) {
+      let start = (end + alignment - 1) / alignment * alignment
+      guard let next = Int(exactly: word), next >= start, next <= limit,
+        (next - start).isMultiple(of: unit)
+      else { throw CellIndexDamage("has sections that cannot be") }
+      counts.append((next - start) / unit)
+      end = next
+    }
+    return counts
+  }
+
   /// The size of the whole block.
   var byteCount: Int { ends[ends.count - 1] }
 

@@ -38,6 +38,9 @@ struct Leaf {
   private var base: UInt32 { UInt32(address.load(fromByteOffset: 12, as: UInt16.self)) }
   @inline(__always)
   private var groups: Int { Int(address.load(fromByteOffset: 14, as: UInt8.self)) }
+  /// The mask that the edges of a position's ray are taken from.
+  var baseMask: UInt32 { base }
+  var groupCount: Int { groups }
   @inline(__always)
   private var direction: RayDirection {
     RayDirection(rawValue: address.load(fromByteOffset: 15, as: UInt8.self))
