@@ -1,13 +1,15 @@
 /// Tells the format of a catalog file from its first bytes, never from its name.
 enum CatalogFormat {
   /// The reader for a file.
-  static func reader(for file: InputFile) throws(CatalogError) -> any FeatureReader {
+  static func reader(
+    for file: InputFile, options: CatalogOptions
+  ) throws(CatalogError) -> any FeatureReader {
     let head = file.head
     if head.isEmpty {
       throw CatalogError(.unknownFormat, file: file.path, message: "is empty")
     }
     if GeoJSONReader.recognises(head) {
-      return GeoJSONReader(file: file.path, text: try file.contents())
+      return GeoJSONReader(file: file.path, text: try file.contents(), options: options)
     }
     throw CatalogError(.unknownFormat, file: file.path, message: complaint(of: head))
   }

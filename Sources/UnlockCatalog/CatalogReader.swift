@@ -26,7 +26,7 @@ public struct CatalogReader {
   /// Adds the patches of a file. Its format is told from its content.
   public mutating func add(path: String) {
     do {
-      let format = try CatalogFormat.reader(for: InputFile(path: path))
+      let format = try CatalogFormat.reader(for: InputFile(path: path), options: options)
       var batch = FeatureBatch(file: path, options: options)
       errors += format.forEachFeature { feature in
         batch.append(feature)

@@ -7,8 +7,14 @@ public struct CatalogOptions: Sendable {
   /// Finds out which patches lie in which others. Without it only declared parents count: for who
   /// asks for nothing but containment.
   public var derivesNesting = true
+  /// The property that is the id, where a feature has it; otherwise what its format calls the id.
+  public var idField: String?
+  /// The property that is the name, where a feature has it; otherwise `name`.
+  public var nameField: String?
+  /// The property that is the type, where a feature has it; otherwise `type`.
+  public var typeField: String?
 
-  /// Repairs what can be repaired.
+  /// Repairs what can be repaired, and takes the usual fields.
   public init() {}
 }
 

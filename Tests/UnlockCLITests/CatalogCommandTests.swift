@@ -52,6 +52,19 @@ import UnlockCLI
     #expect(ProgramRun("catalog", "check", "missing.geojson").status == .nothing)
   }
 
+  @Test func fieldsByOtherNamesAreNamedOnTheCommandLine() throws {
+    let file = try workspace.file(
+      "census.geojson",
+      #"{"type":"Feature","properties":{"GEOID":25,"NAME":"Square","CLASS":"county"},"#
+        + #""geometry":{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,2],[0,2],[0,0]]]}}"#)
+    #expect(ProgramRun("catalog", "check", file).status == .partial)
+    let run = ProgramRun(
+      "locate", "1", "1", "--catalog", file, "--id-field", "GEOID", "--name-field", "NAME",
+      "--type-field", "CLASS", "--format", "json")
+    #expect(run.status == .success)
+    for text in [#""25""#, #""Square""#, #""county""#] { #expect(run.output.contains(text)) }
+  }
+
   @Test func theTableGroupsByFileAndFeature() throws {
     let (tie, swapped) = (try tie(), try swapped())
     let lines = ProgramRun("catalog", "check", tie, swapped).lines

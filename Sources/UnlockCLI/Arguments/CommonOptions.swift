@@ -5,6 +5,17 @@ extension CommandOption {
   public static let catalog = CommandOption(
     "catalog", .file("FILE"), isRepeatable: true,
     help: "catalog file, or a directory of them; may be repeated (default: the starter catalog)")
+  /// Which property of a feature is its id.
+  public static let idField = CommandOption(
+    "id-field", .text("FIELD"), help: "property of the catalog's features that is their id")
+  /// Which property of a feature is its name.
+  public static let nameField = CommandOption(
+    "name-field", .text("FIELD"),
+    help: "property of the catalog's features that is their name (default: name)")
+  /// Which property of a feature is its type.
+  public static let typeField = CommandOption(
+    "type-field", .text("FIELD"),
+    help: "property of the catalog's features that is their type (default: type)")
   /// Whose fixes, ledger and queue.
   public static let user = CommandOption(
     "user", .text("ID"), help: "whose fixes these are, where they do not say so (default: local)")
@@ -32,6 +43,7 @@ extension CommandOption {
 
   /// The options that every command takes; where one has no bearing it changes nothing.
   public static let common: [CommandOption] = [
-    catalog, user, boundary, format, strict, quiet, noProgress, help, version,
+    catalog, idField, nameField, typeField, user, boundary, format, strict, quiet, noProgress, help,
+    version,
   ]
 }

@@ -41,6 +41,9 @@ enum CatalogInput {
     console.diagnostics.progress("reading the catalog")
     var options = CatalogOptions()
     options.isStrict = arguments.has(.strict)
+    options.idField = arguments.text(.idField)
+    options.nameField = arguments.text(.nameField)
+    options.typeField = arguments.text(.typeField)
     let loaded = CatalogReader.load(paths: paths, options: options)
     console.diagnostics.clearProgress()
     for error in loaded.errors {

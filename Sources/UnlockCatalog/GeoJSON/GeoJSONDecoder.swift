@@ -4,10 +4,12 @@ internal import UnlockJSON
 /// Makes a feature of a parsed JSON object.
 struct GeoJSONDecoder {
   private let json: JSONParser
+  private let options: CatalogOptions
 
   /// A decoder of what `parser` has parsed last.
-  init(_ parser: JSONParser) {
+  init(_ parser: JSONParser, _ options: CatalogOptions) {
     json = parser
+    self.options = options
   }
 
   enum Outcome {
@@ -68,6 +70,17 @@ struct GeoJSONDecoder {
     }
     others.close("}")
     if hasOthers { feature.propertiesJSON = others.text }
+    readChosen(from: properties, into: &feature)
+  }
+
+  /// Takes the fields that the options name; they stay among the other properties too.
+  private func readChosen(from properties: JSONParser.Node, into feature: inout RawFeature) {
+    func node(_ field: String?) -> JSONParser.Node? {
+      field.flatMap { json.member($0, of: properties) }
+    }
+    feature.id = node(options.idField).flatMap(identifier) ?? feature.id
+    feature.name = node(options.nameField).flatMap(text) ?? feature.name
+    feature.type = node(options.typeField).flatMap(text) ?? feature.type
   }
 
   /// A text that shows something, or a number's spelling.

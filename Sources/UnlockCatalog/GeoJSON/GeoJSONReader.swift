@@ -5,6 +5,7 @@ internal import JSONBridge
 struct GeoJSONReader: FeatureReader {
   let file: String
   let text: JSONText
+  let options: CatalogOptions
 
   /// Whether a file that begins like this is JSON.
   static func recognises(_ head: [UInt8]) -> Bool {
@@ -15,7 +16,7 @@ struct GeoJSONReader: FeatureReader {
 
   func forEachFeature(_ body: (RawFeature) -> Void) -> [CatalogError] {
     withoutActuallyEscaping(body) { body in
-      var scan = GeoJSONScan(file: file, text: text, body: body)
+      var scan = GeoJSONScan(file: file, text: text, options: options, body: body)
       scan.run()
       return scan.errors
     }

@@ -14,15 +14,19 @@ struct GeoJSONScan {
   private let text: JSONText
   private let framer: JSONFramer
   private let parser = JSONParser()
+  private let options: CatalogOptions
   private let body: (RawFeature) -> Void
   private var lines: LineCounter
   /// How many features have begun, good ones and bad ones.
   private var position = 0
   private var isOver = false
 
-  init(file: String, text: JSONText, body: @escaping (RawFeature) -> Void) {
+  init(
+    file: String, text: JSONText, options: CatalogOptions, body: @escaping (RawFeature) -> Void
+  ) {
     self.file = file
     self.text = text
+    self.options = options
     self.body = body
     framer = JSONFramer(text)
     lines = LineCounter(text)
@@ -140,7 +144,7 @@ struct GeoJSONScan {
       report(error, in: range.lowerBound)
       return
     }
-    switch GeoJSONDecoder(parser).feature(position: position, line: line) {
+    switch GeoJSONDecoder(parser, options).feature(position: position, line: line) {
     case .feature(let feature): body(feature)
     case .other(let what):
       if isListed {
