@@ -3,6 +3,7 @@ public enum CommandList {
   /// The commands.
   public static let all: [any Command] = [
     ReplayCommand(), ExplainCommand(), LocateCommand(), CatalogCheckCommand(), CatalogInfoCommand(),
+    CatalogExportCommand(),
     QueueListCommand(), QueuePeekCommand(), QueuePopCommand(), QueuePopBatchCommand(),
     LedgerCommand(), MissionsCommand(), AchievementsCommand(), EventsRecordCommand(),
     EventsListCommand(), CompletionsCommand(),

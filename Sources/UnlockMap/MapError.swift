@@ -1,4 +1,4 @@
-/// Why a map could not be written. A file of that name that was there before is untouched.
+/// Why a map, or another file that is replaced whole, could not be written. A file of that name that was there before is untouched.
 public struct MapError: Error, Sendable, Equatable {
   /// The file, as it was named.
   public var file: String

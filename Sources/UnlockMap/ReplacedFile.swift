@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A file that appears under its name at once and whole, or not at all: it is written beside its
 /// place and then moved there. What is no regular file (a pipe, a device) is written as it is.
-struct ReplacedFile: ~Copyable {
+package struct ReplacedFile: ~Copyable {
   private static let bufferSize = 1 << 16
 
   private let name: String
@@ -14,7 +14,7 @@ struct ReplacedFile: ~Copyable {
   private var isCommitted = false
 
   /// Begins to write the file `name`.
-  init(replacing name: String) throws(MapError) {
+  package init(replacing name: String) throws(MapError) {
     self.name = name
     target = Self.resolved(name)
     (descriptor, temporary) = try Self.open(name, target: target)
@@ -26,18 +26,20 @@ struct ReplacedFile: ~Copyable {
     if !isCommitted, let temporary { unlink(temporary) }
   }
 
-  mutating func write(_ text: String) throws(MapError) {
+  /// Adds text.
+  package mutating func write(_ text: String) throws(MapError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  mutating func write(_ bytes: some Collection<UInt8>) throws(MapError) {
+  /// Adds bytes.
+  package mutating func write(_ bytes: some Collection<UInt8>) throws(MapError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Puts the file in its place.
-  consuming func commit() throws(MapError) {
+  package consuming func commit() throws(MapError) {
     try flush()
     if let temporary {
       guard rename(temporary, target) == 0 else { throw Self.error(name, "cannot be replaced") }

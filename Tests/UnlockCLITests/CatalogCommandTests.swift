@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UnlockCLI
 
@@ -63,6 +64,32 @@ import UnlockCLI
       "--type-field", "CLASS", "--format", "json")
     #expect(run.status == .success)
     for text in [#""25""#, #""Square""#, #""county""#] { #expect(run.output.contains(text)) }
+  }
+
+  @Test func anExportReadsBackAsTheRepairedCatalog() throws {
+    let (tie, nested) = (try tie(), try workspace.nestedCatalog())
+    let out = "\(workspace.path)/out.geojson"
+    let run = ProgramRun("catalog", "export", tie, nested, "-o", out)
+    #expect(run.status == .success && run.output.isEmpty)
+    let again = ProgramRun("catalog", "export", out)
+    #expect(again.status == .success && again.errors.isEmpty)
+    #expect(try String(contentsOfFile: out, encoding: .utf8) == again.output)
+    #expect((again.document["features"] as? [Any])?.count == 5)
+    #expect(
+      ProgramRun("catalog", "check", "--strict", out).lines.last?.hasSuffix("no problem") == true)
+    for place in [["1.75", "1.75"], ["2", "9"], ["5", "5"], ["0.5", "20.5"]] {
+      let answers = [[tie, nested], [out]].map { files in
+        ProgramRun(words: ["locate"] + place + files.flatMap { ["--catalog", $0] }).output
+      }
+      #expect(answers[0] == answers[1])
+    }
+  }
+
+  @Test func anExportThatCannotBeWrittenSaysSo() throws {
+    let run = ProgramRun(
+      "catalog", "export", try tie(), "-o", "\(workspace.path)/missing/out.geojson")
+    #expect(run.status == .nothing)
+    #expect(run.errors.contains("missing/out.geojson"))
   }
 
   @Test func theTableGroupsByFileAndFeature() throws {
