@@ -52,8 +52,8 @@ import UnlockEngine
         properties: #"{"name":"Tie \"é\"","type":"t","note":[1,{"a":null}]}"#),
       CatalogFixture.feature(
         "two",
-        CatalogFixture.multipolygon(
-          CatalogFixture.box(0, 0, 3, 3), CatalogFixture.box(2, 2, 5, 5)),
+        #"{"type":"MultiPolygon","coordinates":[[[[0,0],[3,0],[3,3],[0,3],[0,0]]],"#
+          + "[[[2,2],[5,2],[5,5],[2,5],[2,2]]]]}",
         properties: #"{"parent":"cap"}"#),
       CatalogFixture.feature(
         "cap",
