@@ -28,7 +28,7 @@ import UnlockCLI
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: browser),
       "apt-get install chromium to run this"),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(10)))
   func aBrowserShowsPassesNearMissesAndRefusedFixes() throws {
     let track = try workspace.track(
       "walk.gpx", (5, 5), (1.7, 1.7), (95, 0), (0.5, 19.999), (0.5, 19.998))
@@ -87,6 +87,19 @@ import UnlockCLI
     #expect(run.status == .partial)
     #expect(run.errors.hasPrefix("unlock: /nonexistent/m.html: cannot be written"))
     #expect(run.output.contains("1 of 4 patches unlocked"))
+  }
+
+  /// A shell makes `--map a.gpx b.gpx` of `--map *.gpx`.
+  @Test func aTrackInThePlaceOfTheMapIsNotReplaced() throws {
+    let first = try workspace.track("a.gpx", (5, 5))
+    let second = try workspace.track("b.gpx", (5, 5))
+    let before = try Data(contentsOf: URL(fileURLWithPath: first))
+    let run = ProgramRun("replay", "--catalog", catalog, "--map", first, second)
+    #expect(run.status == .usage)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: first)) == before)
+    // A map is replaced by its successor.
+    #expect(replay(second).status == .success)
+    #expect(replay(second).status == .success)
   }
 
   @Test(arguments: ["nonsense", "ftp://x/{z}/{x}/{y}", "https://x/{z}/{x}.png"])

@@ -18,7 +18,7 @@ import UnlockEngine
   @Test(
     .enabled(
       if: isBrowserThere, "apt-get install chromium chromium-driver python3-selenium to run this"),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(10)))
   func pagesDoInABrowserWhatTheyPromise() throws {
     let folder = try TemporaryFolder()
     let pages = [

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import UnlockEngine
 internal import UnlockMap
 
@@ -28,6 +29,10 @@ final class ReplayMap: ReplayObserver {
 
   /// Says before the work begins what would be wrong after it.
   static func check(_ arguments: Arguments) throws(UsageError) {
+    if let path = arguments.text(.map), holdsSomethingElse(path) {
+      throw UsageError(
+        "--map would replace \(path.printable), which is no HTML page; name another file")
+    }
     guard let tiles = arguments.text(.tiles) else { return }
     guard arguments.has(.map) else { throw UsageError("--tiles needs --map, which draws the map") }
     guard TileSource(template: tiles) != nil else {
@@ -35,6 +40,16 @@ final class ReplayMap: ReplayObserver {
         "--tiles takes an http or https address with {z}, {x} and {y} in it, not \(tiles.printable)"
       )
     }
+  }
+
+  /// Where a shell has put a track behind `--map`, as in `--map *.gpx`, the track must survive.
+  private static func holdsSomethingElse(_ path: String) -> Bool {
+    guard let file = fopen(path, "rb") else { return false }
+    defer { fclose(file) }
+    var start = [UInt8](repeating: 0, count: 256)
+    let count = fread(&start, 1, start.count, file)
+    let text = String(decoding: start.prefix(count), as: UTF8.self).lowercased()
+    return count > 0 && !text.contains("<!doctype html")
   }
 
   func receive(_ fixes: [UserFix], _ outcomes: [NotableOutcome]) {
