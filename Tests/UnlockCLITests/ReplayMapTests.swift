@@ -81,12 +81,23 @@ import UnlockCLI
     #expect(!html.contains(nearMiss))
   }
 
-  @Test func aPageThatCannotBeWrittenIsToldAndTheResultsAreThere() throws {
+  /// Or the unlocks would be recorded, and a second replay would have nothing to draw.
+  @Test func aPageThatCannotBeWrittenIsToldBeforeAnythingIsRecorded() throws {
     let track = try workspace.track("walk.gpx", (5, 5))
-    let run = ProgramRun("replay", "--catalog", catalog, "--map", "/nonexistent/m.html", track)
-    #expect(run.status == .partial)
-    #expect(run.errors.hasPrefix("unlock: /nonexistent/m.html: cannot be written"))
-    #expect(run.output.contains("1 of 4 patches unlocked"))
+    let store = "\(workspace.path)/unlock.db"
+    for place in ["/nonexistent/m.html", workspace.path] {
+      let run = ProgramRun(
+        "replay", "--catalog", catalog, "--store", store, "--map", place, track)
+      #expect(run.status == .nothing)
+      #expect(run.errors.hasPrefix("unlock: \(place): "))
+      #expect(!FileManager.default.fileExists(atPath: store))
+    }
+  }
+
+  @Test func aPipeIsAPlaceForAMap() throws {
+    let track = try workspace.track("walk.gpx", (5, 5))
+    #expect(
+      ProgramRun("replay", "--catalog", catalog, "--map", "/dev/null", track).status == .success)
   }
 
   /// A shell makes `--map a.gpx b.gpx` of `--map *.gpx`.

@@ -56,7 +56,9 @@ struct ReplayCommand: Command {
   func run(_ arguments: Arguments, on console: Console) throws(UsageError) -> ExitStatus {
     try TrackRun.checkOperands(arguments)
     try ReplayMap.check(arguments)
-    guard let loaded = CatalogInput.load(arguments, on: console) else {
+    guard ReplayMap.canBeWritten(arguments, on: console),
+      let loaded = CatalogInput.load(arguments, on: console)
+    else {
       return nothing(arguments, on: console)
     }
     let locator = LocatorChoice.locator(for: loaded, arguments, on: console)

@@ -42,9 +42,33 @@ final class ReplayMap: ReplayObserver {
     }
   }
 
+  /// Whether the page can be written, before anything is recorded that a second replay would not
+  /// find new any more. Where it cannot, that was told.
+  static func canBeWritten(_ arguments: Arguments, on console: Console) -> Bool {
+    // A pipe would be read as over when it is closed again.
+    guard let path = arguments.text(.map), kind(of: path) != .special else { return true }
+    do throws(MapError) {
+      _ = try ReplacedFile(replacing: path)
+      return true
+    } catch {
+      console.diagnostics.error(error.message, file: error.file)
+      return false
+    }
+  }
+
+  private enum FileKind { case missing, regular, special }
+
+  private static func kind(of path: String) -> FileKind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .missing }
+    // A directory is none of the special ones: it cannot be replaced, and writing says so.
+    return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) ? .regular : .special
+  }
+
   /// Where a shell has put a track behind `--map`, as in `--map *.gpx`, the track must survive.
   private static func holdsSomethingElse(_ path: String) -> Bool {
-    guard let file = fopen(path, "rb") else { return false }
+    // Only a regular file holds something; a pipe would block whoever reads it.
+    guard kind(of: path) == .regular, let file = fopen(path, "rb") else { return false }
     defer { fclose(file) }
     var start = [UInt8](repeating: 0, count: 256)
     let count = fread(&start, 1, start.count, file)
