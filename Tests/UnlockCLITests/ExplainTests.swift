@@ -155,6 +155,13 @@ import UnlockCLI
     #expect(lines.dropFirst().first?.contains("Island") == true)
   }
 
+  @Test func withoutAPositionNothingIsSaidToBeMissedOrNot() throws {
+    let fixes = try workspace.file("fixes.ndjson", #"{"latitude":95,"longitude":1}"# + "\n")
+    #expect(explain(fixes, format: "table").output.hasPrefix("there is no fix with a position"))
+    let all = try workspace.track("all.gpx", (1.7, 1.7), (0.5, 20.5))
+    #expect(explain(all, format: "table").output == "no patch was missed\n")
+  }
+
   @Test func theFixesOfAnotherUserDoNotCount() throws {
     let fixes = try workspace.file(
       "fixes.ndjson",

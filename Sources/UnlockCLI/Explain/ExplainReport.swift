@@ -24,7 +24,10 @@ struct ExplainReport: Report {
     guard isOfMisses else {
       return explanations.map { text(of: $0, in: style) }.joined(separator: "\n")
     }
-    guard !explanations.isEmpty else { return "no patch was missed\n" }
+    guard !explanations.isEmpty else {
+      return summary.rejected < summary.fixes
+        ? "no patch was missed\n" : "there is no fix with a position to be near anything\n"
+    }
     let rows = explanations.map { explanation in
       [
         explanation.patchName.printable, explanation.shortReason,
