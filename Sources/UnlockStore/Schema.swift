@@ -17,8 +17,14 @@ enum Schema {
 
   /// Looks at a file without changing it.
   ///
+  /// It is seen as it is at one moment: another process may be making its tables just now.
+  ///
   /// - Throws: where it is not a store, or a newer one.
   static func content(of database: Database) throws(StoreError) -> Content {
+    try database.snapshot { () throws(StoreError) in try contentInTransaction(database) }
+  }
+
+  private static func contentInTransaction(_ database: Database) throws(StoreError) -> Content {
     let version = Int(try database.number("PRAGMA user_version"))
     let application = try database.number("PRAGMA application_id")
     if application == applicationID {
@@ -43,7 +49,8 @@ enum Schema {
   ) throws(StoreError) {
     try database.transaction { () throws(StoreError) in
       // Looked at again: another process may have been quicker.
-      let version = if case .store(let version) = try content(of: database) { version } else { 0 }
+      let content = try contentInTransaction(database)
+      let version = if case .store(let version) = content { version } else { 0 }
       for step in migrations[version...] { try database.execute(step) }
       try database.execute(
         "PRAGMA user_version = \(migrations.count); PRAGMA application_id = \(applicationID)")

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 import UnlockEngine
 import UnlockService
-import UnlockStore
+
+@testable import UnlockStore
 
 /// Many at once: threads over one handle, threads with a handle each, and processes. Whoever comes
 /// first records the unlock, and everybody else gets nothing.
@@ -105,5 +106,33 @@ import UnlockStore
       }
     }
     #expect(unlocks.load(ordering: .relaxed) == 1)
+  }
+
+  @Test func whoLooksWhileTheStoreIsMadeSeesNothingOrAStore() throws {
+    let looked = Atomic(0)
+    for number in 0..<20 {
+      let path = path + "\(number)"
+      defer { for end in ["", "-wal", "-shm"] { unlink(path + end) } }
+      let isMade = Atomic(false)
+      DispatchQueue.concurrentPerform(iterations: 4) { place in
+        do {
+          if place == 0 {
+            defer { isMade.store(true, ordering: .releasing) }
+            _ = try SQLiteStore(path: path)
+          } else {
+            let database = try Database(path: path, creating: true, options: .init())
+            while !isMade.load(ordering: .acquiring) {
+              // Throws where it takes half a store for another program's database.
+              _ = try Schema.content(of: database)
+              looked.add(1, ordering: .relaxed)
+            }
+          }
+        } catch {
+          Issue.record(error)
+        }
+      }
+      #expect(throws: Never.self) { try SQLiteStore(path: path, opening: .existing) }
+    }
+    #expect(looked.load(ordering: .relaxed) > 0)
   }
 }
