@@ -25,25 +25,6 @@ public struct ContentSet: Hashable, Sendable {
     achievements.isEmpty && missions.isEmpty && featureEvents.isEmpty && collections.isEmpty
   }
 
-  /// The first promise that the content breaks, or nil where it keeps them all. `file` goes into
-  /// the error.
-  public func problem(file: String = "content") -> ContentError? {
-    let lists = [
-      ("achievement", achievements.map(\.slug)), ("mission", missions.map(\.slug)),
-      ("feature event", featureEvents.map(\.token)), ("collection", collections.map(\.slug)),
-      ("achievement id", achievements.map(\.id)), ("mission id", missions.map(\.id)),
-    ]
-    for (what, keys) in lists {
-      if let key = keys.firstRepeated {
-        return ContentError(.duplicate, file: file, message: "\(what) \(key) occurs twice")
-      }
-    }
-    guard let slug = missions.map(\.achievementSlug).firstRepeated else { return nil }
-    return ContentError(
-      .sharedAchievement, file: file,
-      message: "achievement \(slug) completes two missions; each mission needs its own")
-  }
-
   /// This content with `other` laid over it: what has a slug of ours takes its place and keeps its
   /// id, what is new comes after.
   ///
@@ -57,13 +38,6 @@ public struct ContentSet: Hashable, Sendable {
     merged.collections.upsert(other.collections, key: \.slug) { _, _ in }
     if let problem = merged.problem() { throw problem }
     self = merged
-  }
-}
-
-extension [String] {
-  fileprivate var firstRepeated: String? {
-    var seen: Set<String> = []
-    return first { !seen.insert($0).inserted }
   }
 }
 

@@ -1,5 +1,5 @@
 /// A token that the app may record for a user, as the allow-list has it.
-public struct FeatureEvent: Hashable, Sendable, Codable {
+public struct FeatureEvent: Hashable, Sendable, Encodable {
   /// What is recorded: a bare word, or `key>=N` for a count that only the client knows.
   public var token: String
   /// When the app records it, for people.

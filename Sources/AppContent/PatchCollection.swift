@@ -1,5 +1,5 @@
 /// A set of patches that belong together, such as those of one city.
-public struct PatchCollection: Hashable, Sendable, Codable {
+public struct PatchCollection: Hashable, Sendable, Encodable {
   /// The key across databases, unique.
   public var slug: String
   /// Shown to people.

@@ -48,46 +48,23 @@ import Testing
     #expect(store.content() == ContentSet(missions: [mission]))
   }
 
-  @Test(arguments: [
-    ("[]", ContentError.Kind.malformed), ("{", .malformed), (#"{"missions":1}"#, .malformed),
-    (#"{"achievements":[{"slug":"a","name":"A"}]}"#, .malformed),
-    (#"{"achievements":[{"slug":"a","name":"A","metric":"x","patchTypes":["park"]}]}"#, .malformed),
-    (#"{"featureEvents":[{"token":"a"},{"token":"a"}]}"#, .duplicate),
-    (#"{"collections":[{"slug":"a","name":"A"}]}"#, .malformed),
-  ])
-  func contentThatCannotBeUsedIsRefusedWithItsFile(json: String, kind: ContentError.Kind) throws {
-    let error = #expect(throws: ContentError.self) { try ContentSet(json: json, file: "f.json") }
-    #expect(error?.kind == kind)
-    #expect(error?.file == "f.json")
-    #expect(error?.message.isEmpty == false)
-  }
-
   @Test func whatIsAuthoredIsTheSameAfterBeingWrittenAndRead() throws {
     let content = try AuthoredContent.read()
     #expect(try ContentSet(json: JSONText.encode(content), file: "copy") == content)
     #expect(content.collections.map(\.slug).contains("boston"))
   }
 
-  @Test func contentIsFetchedOnceAndThenReadLocally() throws {
-    var cache = ContentCache()
-    var calls = 0
-    let content = try AuthoredContent.read()
-    for _ in 0..<3 {
-      let read = cache.content {
-        calls += 1; return content
+  @Test func whatIsEmptyOrCountsNothingIsNotPublished() throws {
+    let store = MemoryAchievementStore()
+    let nobody = Achievement(slug: "a", name: "", criterion: .metric("x"))
+    let nothing = Achievement(slug: "a", name: "A", criterion: .places(types: ["park"], count: 0))
+    for achievement in [nobody, nothing] {
+      let error = #expect(throws: ContentError.self) {
+        try store.publish(ContentSet(achievements: [achievement]))
       }
-      #expect(read == content)
+      #expect(error?.kind == .invalid)
     }
-    #expect(calls == 1)
-  }
-
-  @Test func aFailedFetchLeavesNoContentAndIsTriedAgain() throws {
-    struct Offline: Error {}
-    var cache = ContentCache()
-    #expect(throws: Offline.self) { try cache.content { () throws(Offline) in throw Offline() } }
-    #expect(cache.content == nil)
-    let fetched = cache.content { ContentSet() }
-    #expect(fetched == ContentSet())
+    #expect(store.content().isEmpty)
   }
 
   @Test func aGuestReadsMissionsAndAchievementsLikeAnybody() throws {

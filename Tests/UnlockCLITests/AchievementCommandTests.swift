@@ -173,6 +173,81 @@ import UnlockCLI
     #expect(broken.status == .nothing)
   }
 
+  @Test(arguments: [
+    (
+      #"{"achievements":[{"slug":"z","id":"grass-act","name":"Z","metric":"x"}]}"#,
+      "achievement z has the id grass-act, which is that of achievement grass-act (achievement "
+        + "grass-act is in the store "
+    ),
+    (
+      #"{"missions":[{"slug":"z","title":"Z","achievement":"grass-act"}]}"#,
+      "mission z is completed by achievement grass-act, as mission visit-a-park is already; each "
+        + "mission needs its own (mission visit-a-park is in the store "
+    ),
+    (
+      #"{"achievements":[{"slug":"z","name":"","metric":"x"}]}"#,
+      "the name of achievement z must not be empty\n"
+    ),
+    (
+      #"{"achievements":[{"slug":"z","name":"Z","metric":"x","sortOrder":1e999}]}"#,
+      "achievements[0].sortOrder must be a whole number of at most 64 bits, and is 1e999\n"
+    ),
+  ])
+  func whatIsWrongWithContentIsToldAtItsFileAndLine(json: String, message: String) throws {
+    try replay()
+    let file = try workspace.file("more/a.json", "\n" + json)
+    let broken = run("missions", "--content", "\(workspace.path)/more")
+    #expect(broken.status == .nothing)
+    #expect(broken.errors.hasPrefix("unlock: \(file):2: \(message)"))
+    #expect(run("missions").document["openCount"] as? Int == 3)
+  }
+
+  @Test func contentWithoutAStoreIsAUsageError() throws {
+    let run = ProgramRun("replay", "--content", data + "/content", "-")
+    #expect(run.status == .usage)
+    #expect(run.errors.contains("--content needs --store"))
+  }
+
+  /// The folder that `UNLOCK_DATA` names, or where that is only a catalog's, the program's own.
+  @Test func theStarterContentLiesBesideTheStarterCatalog() throws {
+    try replay()
+    let named = "\(workspace.path)/elsewhere"
+    _ = try workspace.file("elsewhere/catalog/a.geojson", workspace.collection())
+    func missions(_ store: String) throws -> Int? {
+      let run = ProgramRun(
+        "events", "list", "--store", store, "--format", "json",
+        variables: ["UNLOCK_DATA": named], executable: data + "/../bin/unlock")
+      return (run.document["events"] as? [Any])?.count
+    }
+    func store() throws -> String {
+      let path = "\(workspace.path)/\(UUID().uuidString).db"
+      _ = ProgramRun(
+        "events", "record", "x", "--store", path, variables: ["UNLOCK_DATA": "/nowhere"])
+      return path
+    }
+    #expect(try missions(store()) == 5)
+    _ = try workspace.file(
+      "elsewhere/content/a.json", #"{"featureEvents":[{"token":"one"}]}"#)
+    #expect(try missions(store()) == 1)
+  }
+
+  @Test(arguments: ["csv", "ndjson"])
+  func theQueueIsInTheFormatsOfOneList(format: String) throws {
+    try replay()
+    run("events", "record", "trip_stops>=2")
+    let lines = run("achievements", format: format).lines
+    func line(_ slug: String) -> String { lines.first { $0.contains(slug) } ?? "" }
+    if format == "csv" {
+      #expect(lines[0].hasSuffix(",queuePosition"))
+      #expect(line("grass-act").hasSuffix(",1") && line("trip-advisor").hasSuffix(",2"))
+      #expect(line("automator").hasSuffix(","))
+    } else {
+      #expect(line("grass-act").contains(#""queuePosition":1"#))
+      #expect(line("trip-advisor").contains(#""queuePosition":2"#))
+      #expect(line("automator").contains(#""queuePosition":null"#))
+    }
+  }
+
   @Test(arguments: ["table", "csv", "ndjson"])
   func everyListHasItsOtherFormats(format: String) throws {
     try replay()

@@ -37,7 +37,7 @@ import Testing
     try catalog(at: "elsewhere/b.geojson", id: "named")
     let run = ProgramRun(
       "replay", "--format", "ndjson", try track(),
-      variables: [CatalogPaths.variable: "\(workspace.path)/elsewhere"],
+      variables: [StarterData.variable: "\(workspace.path)/elsewhere"],
       executable: "\(workspace.path)/bin/unlock")
     #expect(unlocked(run) == ["named"])
   }

@@ -85,6 +85,14 @@ import Testing
     #expect(run.errors == "unlock: \(message)\n")
   }
 
+  /// Whoever reads a replay by program meets each of these.
+  @Test func theHelpOfReplayNamesEveryEventOfItsLines() {
+    let page = HelpText.page(for: ReplayCommand().description)
+    for event in ["unlock", "achievement", "rejected", "held", "summary"] {
+      #expect(page.contains("member event") && page.contains(event))
+    }
+  }
+
   @Test func theVersionIsOneLine() {
     #expect(ProgramRun("--version").output == "unlock \(Version.number)\n")
     #expect(ProgramRun("replay", "--version").output == "unlock \(Version.number)\n")

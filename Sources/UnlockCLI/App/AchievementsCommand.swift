@@ -7,6 +7,10 @@ struct AchievementsCommand: Command {
   let description = CommandDescription(
     "achievements", summary: "lists the achievements of a user and those still to be shown",
     options: [.store, .owner, .content],
+    details: [
+      "The queue is what the app has still to tell, head first: a list of its own with --format "
+        + "json, and with csv and ndjson the member queuePosition, counted from 1."
+    ],
     examples: [
       Example("unlock achievements --store unlock.db", "what replays and events have earned"),
       Example(
@@ -18,7 +22,8 @@ struct AchievementsCommand: Command {
     try AppStoreInput.withService(arguments, on: console) { service throws(StoreService.Failure) in
       let list = try service.achievements(of: arguments.user)
       AppStoreInput.write(
-        list, items: list.achievements, as: arguments.choice(.format) ?? .table, on: console,
+        list, items: list.achievements.map { QueuedView($0, in: list.queue) },
+        as: arguments.choice(.format) ?? .table, on: console,
         table: { lines(of: list, user: arguments.user, in: console.style) },
         csv: { rows(of: list) })
     }
@@ -43,11 +48,33 @@ struct AchievementsCommand: Command {
   }
 
   private func rows(of list: AchievementList) -> [[String]] {
-    [["slug", "name", "family", "earned", "earnedAt"]]
-      + list.achievements.map {
+    [["slug", "name", "family", "earned", "earnedAt", "queuePosition"]]
+      + list.achievements.map { QueuedView($0, in: list.queue) }.map { row in
         [
-          $0.slug, $0.name, $0.family.rawValue, String($0.earned), $0.earnedAt?.iso8601 ?? "",
+          row.view.slug, row.view.name, row.view.family.rawValue, String(row.view.earned),
+          row.view.earnedAt?.iso8601 ?? "", row.queuePosition.map(String.init) ?? "",
         ]
       }
+  }
+}
+
+/// An achievement by itself, with its place in the queue: lines and rows have no other list beside
+/// them.
+private struct QueuedView: Encodable {
+  var view: AchievementView
+  /// Counted from 1, the head; nil where it is not still to be shown.
+  var queuePosition: Int?
+
+  init(_ view: AchievementView, in queue: [EarnedAchievement]) {
+    self.view = view
+    queuePosition = queue.firstIndex { $0.slug == view.slug }.map { $0 + 1 }
+  }
+
+  private enum CodingKeys: String, CodingKey { case queuePosition }
+
+  func encode(to encoder: any Encoder) throws {
+    try view.encode(to: encoder)
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(queuePosition, forKey: .queuePosition)
   }
 }

@@ -1,5 +1,5 @@
 internal import AppContent
-internal import FoundationEssentials
+internal import Missions
 internal import UnlockStore
 
 extension CommandOption {
@@ -26,39 +26,29 @@ enum ContentInput {
     _ store: SQLiteStore, _ arguments: Arguments, on console: Console
   ) -> Outcome {
     let named = arguments.text(.content)
+    guard let path = named ?? StarterData.content(on: console) else { return .ready }
     do throws(StoreError) {
-      if named == nil, try !store.content().isEmpty { return .ready }
-      guard let folder = named ?? starter(on: console) else { return .ready }
-      let content: ContentSet
-      do throws(ContentError) { content = try ContentSet(folder: folder) } catch {
-        console.diagnostics.error(error.message, file: error.file)
-        return named == nil ? .ready : .unusable
-      }
-      try store.publish(content)
-      return .ready
+      let folder = ContentFolder(path: path, store: store.path, stored: try store.content())
+      return try sync(store, with: folder, isNamed: named != nil, on: console)
     } catch {
       console.diagnostics.error("\(error.detail). \(error.hint)", file: error.path)
       return .storeFailed
     }
   }
 
-  /// The starter content, looked for where the starter catalog is.
-  private static func starter(on console: Console) -> String? {
-    if let named = console.variables[CatalogPaths.variable], !named.isEmpty {
-      return existing("\(named)/content")
-    }
-    var directory = console.executable ?? ""
-    for _ in 0..<6 {
-      guard let slash = directory.lastIndex(of: "/") else { return nil }
-      directory = String(directory[..<slash])
-      for place in ["share/unlock/content", "data/content"] {
-        if let folder = existing("\(directory)/\(place)") { return folder }
+  private static func sync(
+    _ store: SQLiteStore, with folder: ContentFolder, isNamed: Bool, on console: Console
+  ) throws(StoreError) -> Outcome {
+    do throws(ContentSyncError<ContentError, StoreError>) {
+      try store.syncContent(from: folder, refresh: isNamed)
+    } catch {
+      switch error {
+      case .store(let error): throw error
+      case .source(let error):
+        console.diagnostics.error(error.message, file: error.file, line: error.line)
+        if isNamed { return .unusable }
       }
     }
-    return nil
-  }
-
-  private static func existing(_ folder: String) -> String? {
-    FileManager.default.fileExists(atPath: folder) ? folder : nil
+    return .ready
   }
 }

@@ -34,7 +34,7 @@ enum CatalogInput {
       if names.isEmpty {
         console.diagnostics.error(
           "there is no catalog: name one with --catalog FILE, or the directory of the starter "
-            + "catalog in \(CatalogPaths.variable)")
+            + "catalog in \(StarterData.variable)")
       }
       return nil
     }

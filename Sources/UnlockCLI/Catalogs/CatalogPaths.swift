@@ -2,9 +2,6 @@ internal import FoundationEssentials
 
 /// Finds the files of a catalog: those that are named, or the starter catalog.
 enum CatalogPaths {
-  /// The variable that names the directory of the starter catalog.
-  static let variable = "UNLOCK_DATA"
-
   private static let suffixes = [
     ".geojson", ".geojsonl", ".geojsons", ".json", ".ndjson", ".gpkg", ".patches",
   ]
@@ -19,23 +16,13 @@ enum CatalogPaths {
     }
   }
 
-  /// The files of the starter catalog, wherever the program was started: of the directory that
-  /// `UNLOCK_DATA` names, of an installation around the program's file, or of the sources that it
-  /// was built in.
+  /// The files of the starter catalog: `StarterData` has their folder.
   static func starter(on console: Console) -> [String] {
-    if let named = console.variables[variable], !named.isEmpty {
+    if let named = StarterData.named(on: console) {
       return catalogFiles(in: "\(named)/catalog") + catalogFiles(in: named)
     }
-    guard let executable = console.executable else { return [] }
-    var directory = parent(of: executable)
-    for _ in 0..<5 {
-      directory = parent(of: directory)
-      for place in ["share/unlock/catalog", "data/catalog"] {
-        let files = catalogFiles(in: "\(directory)/\(place)")
-        if !files.isEmpty { return files }
-      }
-    }
-    return []
+    return StarterData.folders(on: console).lazy.map { catalogFiles(in: "\($0)/catalog") }
+      .first { !$0.isEmpty } ?? []
   }
 
   private static func catalogFiles(in directory: String) -> [String] {
@@ -45,13 +32,8 @@ enum CatalogPaths {
       .map { "\(directory)/\($0)" }
   }
 
-  private static func isDirectory(_ path: String) -> Bool {
+  static func isDirectory(_ path: String) -> Bool {
     var isDirectory = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
-  }
-
-  private static func parent(of path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      .joined(separator: "/")
   }
 }

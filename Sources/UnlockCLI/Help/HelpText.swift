@@ -50,7 +50,9 @@ enum HelpText {
     """,
     """
     Environment:
-      UNLOCK_DATA  directory of the catalog that is used where no --catalog is given
+      UNLOCK_DATA  directory of what is used where no --catalog or --content is
+                   given: catalog files in it or in its folder catalog, and the
+                   achievements and missions in its folder content
       NO_COLOR     no colours, also on a terminal
     """,
   ]

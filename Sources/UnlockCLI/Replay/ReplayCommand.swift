@@ -28,6 +28,8 @@ struct ReplayCommand: Command {
         + "and several replays may use one at the same time: a user unlocks a patch once, whoever "
         + "comes first. With a store, achievements and missions are judged after each pass (--content), "
         + "and what was earned is told after the passes.",
+      "With --format ndjson each line has a member event: unlock (a patch), achievement (earned, with "
+        + "the mission that it completes), rejected and held (with --rejected), and at the end summary.",
     ],
     examples: [
       Example(
@@ -55,6 +57,9 @@ struct ReplayCommand: Command {
 
   func run(_ arguments: Arguments, on console: Console) throws(UsageError) -> ExitStatus {
     try TrackRun.checkOperands(arguments)
+    if arguments.text(.content) != nil, arguments.text(.store) == nil {
+      throw UsageError("--content needs --store: without a store no achievement is kept")
+    }
     try ReplayMap.check(arguments)
     guard ReplayMap.canBeWritten(arguments, on: console),
       let loaded = CatalogInput.load(arguments, on: console)
