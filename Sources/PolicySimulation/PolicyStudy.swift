@@ -138,6 +138,7 @@ public struct PolicyStudy<L: Locator> {
     } catch {
       switch error {
       case .locator(let failure): throw failure
+      case .catalog(let damage): preconditionFailure("\(damage.file): \(damage.message)")
       }
     }
   }

@@ -21,6 +21,29 @@ public protocol PatchTable: Sendable {
   func batchRank(at index: PatchIndex) -> Int
   /// The patches that this one is directly nested in; none for an outermost one.
   func enclosers(of index: PatchIndex) -> [PatchIndex]
+  /// What has been found wrong with the table, or with an index that lies in the same file, while
+  /// it was used; nil where nothing was.
+  var damage: CatalogDamage? { get }
+}
+
+extension PatchTable {
+  /// Nil: memory does not get damaged.
+  public var damage: CatalogDamage? { nil }
+}
+
+/// Why a catalog that opened well cannot be used any further: its file is damaged at a place that
+/// was only reached now.
+public struct CatalogDamage: Error, Sendable, Equatable {
+  /// The file, as it was named.
+  public var file: String
+  /// What is the matter, in one sentence without the file's name, and what to do about it.
+  public var message: String
+
+  /// Makes an error.
+  public init(file: String, message: String) {
+    self.file = file
+    self.message = message
+  }
 }
 
 /// The set of patches that an engine is loaded with. Immutable; a changed catalog is a new one.
@@ -44,8 +67,13 @@ public struct Catalog: Sendable {
   public func boundingBox(at index: PatchIndex) -> BoundingBox? { table.boundingBox(at: index) }
   /// How many patches lie around this one in the longest chain: 0 is outermost.
   public func depth(at index: PatchIndex) -> Int { table.depth(at: index) }
+  /// The patch's place in the order of batches: depth, then larger area, then id.
+  public func batchRank(at index: PatchIndex) -> Int { table.batchRank(at: index) }
   /// The patches that this one is directly nested in.
   public func enclosers(of index: PatchIndex) -> [PatchIndex] { table.enclosers(of: index) }
+  /// What has been found wrong with the catalog while it was used. From then on its answers, and
+  /// those of an index in the same file, may lack patches.
+  public var damage: CatalogDamage? { table.damage }
 
   /// Puts patches into the order of a batch: outermost first, then larger area, then id.
   public func sortForBatch(_ patches: inout [PatchIndex]) {

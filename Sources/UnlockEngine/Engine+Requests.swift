@@ -21,6 +21,7 @@ extension Engine {
       } else {
         try proposeByContainment(fixes, state: &state, outcomes: &outcomes)
       }
+      try checkCatalog()
       let answer = try record(outcomes, for: request, of: fixes, body: body)
       state.sessions.trim(toBytes: sessionMemory)
       return answer

@@ -4,6 +4,8 @@ public enum EngineError<LocatorFailure: Error, StoreFailure: Error>: Error {
   case locator(LocatorFailure)
   /// The store could not be read or written; nothing of the call was recorded.
   case store(StoreFailure)
+  /// The catalog's file is damaged; nothing of the call was recorded.
+  case catalog(CatalogDamage)
 }
 
 /// Decides which fixes unlock what, and records it.
@@ -79,6 +81,7 @@ public final class Engine<L: Locator, S: EngineStore> {
       } else {
         try proposeByContainment(fixes, state: &state, outcomes: &outcomes)
       }
+      try checkCatalog()
       try record(state: &state, outcomes: &outcomes)
       state.sessions.trim(toBytes: sessionMemory)
       return outcomes
@@ -86,6 +89,12 @@ public final class Engine<L: Locator, S: EngineStore> {
       state.forget(usersOf: fixes)
       throw error
     }
+  }
+
+  /// Whatever a damaged catalog proposed, or failed to propose, must not be believed.
+  @usableFromInline
+  func checkCatalog() throws(Failure) {
+    if let damage = catalog.damage { throw .catalog(damage) }
   }
 
   /// Goes through the fixes, collecting proposals.

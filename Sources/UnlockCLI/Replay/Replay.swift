@@ -98,6 +98,7 @@ struct Replay<L: Locator, S: EngineStore> {
     switch error {
     case .locator(let reason): "the fixes cannot be located: \(reason)"
     case .store(let reason): "the store cannot be used: \(reason)"
+    case .catalog(let damage): "\(damage.file): \(damage.message)"
     }
   }
 }

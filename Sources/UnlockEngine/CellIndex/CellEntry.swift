@@ -12,10 +12,12 @@ struct CellEntry: Equatable {
   /// More edges or patches than a leaf holds; a place in the edge lists.
   static let crowded: UInt32 = 3
 
+  /// Whoever looks first has to see to it; see `FirstTouch`. Never in an index itself.
+  static let unseen = CellEntry(bits: .max)
   /// The empty set.
   static let nowhere = CellEntry(bits: 0)
-  /// Numbers have thirty bits.
-  static let numberLimit: UInt32 = 1 << 30
+  /// Numbers have thirty bits, and the last is left to `unseen`.
+  static let numberLimit: UInt32 = 1 << 30 - 1
 
   @inline(__always)
   init(bits: UInt32) { self.bits = bits }
@@ -28,5 +30,5 @@ struct CellEntry: Equatable {
   @inline(__always)
   var kind: UInt32 { bits &>> 30 }
   @inline(__always)
-  var number: Int { Int(bits & (CellEntry.numberLimit &- 1)) }
+  var number: Int { Int(bits & 0x3FFF_FFFF) }
 }

@@ -20,6 +20,8 @@ public final class CellIndex: @unchecked Sendable {
   private let bytes: UnsafeRawBufferPointer
   /// Keeps `bytes` alive.
   private let owner: AnyObject
+  /// Keeps what `tables` refers to alive.
+  private let firstTouch: FirstTouch?
   let layout: IndexLayout
 
   /// Builds the index of a catalog.
@@ -57,18 +59,52 @@ public final class CellIndex: @unchecked Sendable {
     self.init(bytes, owner, layout)
   }
 
+  /// An index in memory that somebody else owns, such as a mapped file, each part of which is
+  /// checked when a look-up first needs it: its bytes by the owner, its numbers here.
+  ///
+  /// Where a part is damaged, the owner gets a note before the look-up returns, and the look-up
+  /// finds no patch.
+  ///
+  /// - Parameters: as for the index that is checked at once.
+  /// - Complexity: O(cells of the root), some milliseconds at most, however large the index is.
+  public convenience init(
+    checkingAtFirstTouch bytes: UnsafeRawBufferPointer, of owner: some IndexBytes, patchCount: Int
+  ) throws(CellIndexDamage) {
+    guard owner.isSound(0..<min(bytes.count, IndexLayout.headerSize)) else {
+      throw CellIndexDamage("is not as it was written")
+    }
+    let layout = try IndexLayout(of: bytes)
+    guard let start = bytes.baseAddress else { throw CellIndexDamage("is empty") }
+    let tables = layout.tables(in: start)
+    let firstTouch = try FirstTouch(
+      CellIndexWalk(tables, layout, patchCount: patchCount, bytes: owner), nowhere: tables.nowhere,
+      bytes: owner)
+    self.init(bytes, owner, layout, firstTouch)
+  }
+
   private convenience init(_ memory: IndexMemory, _ layout: IndexLayout) {
     self.init(
       UnsafeRawBufferPointer(start: memory.writable, count: memory.byteCount), memory, layout)
   }
 
-  private init(_ bytes: UnsafeRawBufferPointer, _ owner: AnyObject, _ layout: IndexLayout) {
+  private init(
+    _ bytes: UnsafeRawBufferPointer, _ owner: AnyObject, _ layout: IndexLayout,
+    _ firstTouch: FirstTouch? = nil
+  ) {
     self.bytes = bytes
     self.owner = owner
     self.layout = layout
+    self.firstTouch = firstTouch
     let tables = UnsafeMutablePointer<CellTables>.allocate(capacity: 1)
     // Never nil: there is a header at least.
-    if let start = bytes.baseAddress { tables.initialize(to: layout.tables(in: start)) }
+    if let start = bytes.baseAddress {
+      var placed = layout.tables(in: start)
+      if let firstTouch {
+        placed.root = UnsafePointer(firstTouch.root)
+        placed.firstTouch = Unmanaged.passUnretained(firstTouch)
+      }
+      tables.initialize(to: placed)
+    }
     self.tables = UnsafePointer(tables)
   }
 

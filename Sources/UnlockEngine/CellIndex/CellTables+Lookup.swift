@@ -7,7 +7,7 @@ extension CellTables {
   @inline(__always)
   func match(_ coordinate: Coordinate, _ rule: BoundaryRule) -> CellMatch {
     let position = GridPosition(coordinate)
-    let entry = CellEntry(bits: root[rootIndex(position)])
+    let entry = rootEntry(rootIndex(position))
     let (cell, shift) = descend(from: entry, position)
     return match(cell, shift, position, coordinate, rule)
   }
@@ -96,7 +96,7 @@ extension CellTables {
     let childShift = rootShift &- CellGrid.childBits
     for index in 0..<count {
       let position = block[index].position
-      let entry = CellEntry(bits: root[rootIndex(position)])
+      let entry = rootEntry(rootIndex(position))
       block[index].entry = entry
       cell_prefetch(address(of: entry, child: position.child(childShift)))
     }

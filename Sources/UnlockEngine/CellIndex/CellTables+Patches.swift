@@ -52,7 +52,7 @@ extension CellTables {
 
   private func crowdedCorner(_ coordinate: Coordinate) -> Coordinate {
     let position = GridPosition(coordinate)
-    var entry = CellEntry(bits: root[rootIndex(position)])
+    var entry = rootEntry(rootIndex(position))
     var shift = rootShift
     while entry.kind == CellEntry.node {
       shift -= CellGrid.childBits

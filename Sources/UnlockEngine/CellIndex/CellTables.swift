@@ -1,13 +1,15 @@
+internal import CCellKernel
+
 /// Where the sections of an index lie in memory.
 ///
 /// Constant pointers in a struct: nothing to retain and no bounds to check on the way of every
 /// fix. What makes that safe: the numbers in `root`, `nodes`, `leaves` and `lists` are written by
-/// `CellIndexWriter` alone and lead to places inside their sections, the memory is never written
-/// again, and `CellIndex` keeps it alive.
+/// `CellIndexWriter`, or were followed by `CellIndexWalk`, and lead to places inside their sections;
+/// the memory is never written again, and `CellIndex` keeps it alive, as it does `firstTouch`.
 struct CellTables {
   /// An entry for every cell of the root, row after row from the south, and an empty one after
   /// them for what is no place on the Earth.
-  let root: UnsafePointer<UInt32>
+  var root: UnsafePointer<UInt32>
   /// Sixty-four entries for each node.
   let nodes: UnsafePointer<UInt32>
   /// Sets of patches, see `PatchSet`.
@@ -24,6 +26,8 @@ struct CellTables {
   let rootColumns: Int
   /// Where the root keeps its entry for no place.
   let nowhere: Int
+  /// Sees to the cells of the root that say `unseen`, where some do.
+  var firstTouch: Unmanaged<FirstTouch>?
 
   @inline(__always)
   func rootIndex(_ position: GridPosition) -> Int {
@@ -31,6 +35,18 @@ struct CellTables {
     let row = Int(truncatingIfNeeded: position.y &>> shift)
     let column = Int(truncatingIfNeeded: position.x &>> shift)
     return position.isOnEarth ? row &* rootColumns &+ column : nowhere
+  }
+
+  /// What the root says of a cell.
+  @inline(__always)
+  func rootEntry(_ index: Int) -> CellEntry {
+    let entry = CellEntry(bits: cell_load(root + index))
+    return _slowPath(entry == .unseen) ? firstEntry(index) : entry
+  }
+
+  @inline(never)
+  private func firstEntry(_ index: Int) -> CellEntry {
+    firstTouch?._withUnsafeGuaranteedRef { $0.entry(at: index) } ?? .nowhere
   }
 
   @inline(__always)

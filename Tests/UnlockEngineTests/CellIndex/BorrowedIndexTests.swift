@@ -8,7 +8,7 @@ import UnlockEngine
   @Test(arguments: AdversarialShapes.all)
   func copiedBytesGiveTheSameAnswers(shapes: ShapeSet) throws {
     let built = CellIndex(shapes.geofences)
-    let bytes = IndexBytes(of: built)
+    let bytes = CopiedIndex(of: built)
     let borrowed = try bytes.index(patchCount: shapes.geofences.count)
     #expect(borrowed.size == built.size)
     let places = shapes.geofences.flatMap { $0.coordinates.prefix(200) }
@@ -19,19 +19,19 @@ import UnlockEngine
   }
 
   @Test func theIndexKeepsItsBytes() throws {
-    let index = try IndexBytes(of: CellIndex([Self.square])).index(patchCount: 1)
+    let index = try CopiedIndex(of: CellIndex([Self.square])).index(patchCount: 1)
     let locator = CellLocator(index, rule: .interior)
     #expect(locator.patches(containing: Coordinate(longitude: 0.5, latitude: 0.5)) == [0])
   }
 
   @Test(arguments: [0, 1, 7, 127, 128, 1000, 200_000])
   func whatIsCutOffIsRefused(count: Int) {
-    let bytes = IndexBytes(of: CellIndex([Self.square]))
+    let bytes = CopiedIndex(of: CellIndex([Self.square]))
     #expect(throws: CellIndexDamage.self) { try bytes.index(patchCount: 1, count: count) }
   }
 
   @Test func everyByteOfTheHeaderCounts() {
-    let bytes = IndexBytes(of: CellIndex([Self.square]))
+    let bytes = CopiedIndex(of: CellIndex([Self.square]))
     for offset in 0..<64 {
       bytes[offset] ^= 0x11
       #expect(throws: CellIndexDamage.self, "byte \(offset)") { try bytes.index(patchCount: 1) }
@@ -40,7 +40,7 @@ import UnlockEngine
   }
 
   @Test func patchesThatTheCatalogDoesNotHaveAreRefused() {
-    let bytes = IndexBytes(of: CellIndex([Self.square]))
+    let bytes = CopiedIndex(of: CellIndex([Self.square]))
     #expect(throws: CellIndexDamage.self) { try bytes.index(patchCount: 0) }
   }
 
@@ -48,7 +48,7 @@ import UnlockEngine
   /// that there are, and come without reading outside, which the address sanitizer watches over.
   @Test func damagedBytesNeverLeadOutside() throws {
     let stars = TestPlaces.overlappingStars(seed: 11)
-    let bytes = IndexBytes(of: CellIndex(stars))
+    let bytes = CopiedIndex(of: CellIndex(stars))
     let places = TestPlaces.random(count: 2000, seed: 12)
     var generator = SeededGenerator(seed: 13)
     var refused = 0
@@ -72,33 +72,4 @@ import UnlockEngine
   }
 
   private static let square = TestGeofences.polygon(TestGeofences.rectangle(0, 0, 1, 1))
-}
-
-/// A copy of an index's bytes that can be damaged. Tests change them only while no index looks.
-private final class IndexBytes: @unchecked Sendable {
-  private let memory: UnsafeMutableRawBufferPointer
-
-  init(of index: CellIndex) {
-    memory = index.withUnsafeBytes { bytes in
-      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 64)
-      copy.copyMemory(from: bytes)
-      return copy
-    }
-  }
-
-  deinit { memory.deallocate() }
-
-  var count: Int { memory.count }
-
-  subscript(offset: Int) -> UInt8 {
-    get { memory[offset] }
-    set { memory[offset] = newValue }
-  }
-
-  /// An index over the first bytes, or over all of them.
-  func index(patchCount: Int, count: Int? = nil) throws(CellIndexDamage) -> CellIndex {
-    try CellIndex(
-      bytes: UnsafeRawBufferPointer(rebasing: memory.prefix(count ?? memory.count)), keptBy: self,
-      patchCount: patchCount)
-  }
 }
