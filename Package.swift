@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .target(name: "CHeif"),
     .target(
       name: "CSimdjson",
@@ -39,8 +40,12 @@ let package = Package(
       name: "UnlockGeodesy", dependencies: ["CGeodesic", "UnlockEngine"], swiftSettings: settings),
     .target(
       name: "UnlockCatalog",
-      dependencies: ["GEOSBridge", "JSONBridge", "UnlockEngine", "UnlockGeodesy", "UnlockJSON"],
+      dependencies: [
+        "CXXHash", "FileReplacement", "GEOSBridge", "JSONBridge", "UnlockEngine", "UnlockGeodesy",
+        "UnlockJSON",
+      ],
       swiftSettings: settings),
+    .target(name: "FileReplacement", swiftSettings: settings),
     .target(name: "JSONBridge", dependencies: ["CSimdjson"], swiftSettings: settings),
     .target(
       name: "UnlockTracks",
@@ -51,7 +56,9 @@ let package = Package(
     .target(name: "UnlockJSON", dependencies: ["UnlockEngine"], swiftSettings: settings),
     .target(
       name: "UnlockMap",
-      dependencies: ["CMapAssets", "UnlockEngine", "UnlockGeodesy", "UnlockJSON"],
+      dependencies: [
+        "CMapAssets", "FileReplacement", "UnlockEngine", "UnlockGeodesy", "UnlockJSON",
+      ],
       swiftSettings: settings),
     .target(
       name: "UnlockStore",
@@ -63,7 +70,8 @@ let package = Package(
     .target(
       name: "UnlockCLI",
       dependencies: [
-        "AppContent", "GEOSBridge", "Missions", "UnlockCatalog", "UnlockEngine", "UnlockExplain",
+        "AppContent", "FileReplacement", "GEOSBridge", "Missions", "UnlockCatalog", "UnlockEngine",
+        "UnlockExplain",
         "UnlockGeodesy", "UnlockJSON", "UnlockMap", "UnlockService", "UnlockStore", "UnlockTracks",
       ], swiftSettings: settings),
     .target(
@@ -152,6 +160,9 @@ let package = Package(
       name: "UnlockMapTests", dependencies: ["UnlockMap", "UnlockEngine", "TestSupport"],
       exclude: ["Browser"], swiftSettings: settings),
     .testTarget(
+      name: "FileReplacementTests", dependencies: ["FileReplacement", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "UnlockJSONTests", dependencies: ["UnlockJSON", "UnlockEngine"],
       swiftSettings: settings),
     .testTarget(
@@ -166,7 +177,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UnlockCatalogTests",
-      dependencies: ["UnlockCatalog", "GEOSBridge", "UnlockEngine", "TestSupport"],
+      dependencies: [
+        "FileReplacement", "GEOSBridge", "TestSupport", "UnlockCatalog", "UnlockEngine",
+      ],
       swiftSettings: settings),
     .testTarget(name: "JSONBridgeTests", dependencies: ["JSONBridge"], swiftSettings: settings),
     .testTarget(

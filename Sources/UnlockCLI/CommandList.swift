@@ -3,7 +3,7 @@ public enum CommandList {
   /// The commands.
   public static let all: [any Command] = [
     ReplayCommand(), ExplainCommand(), LocateCommand(), CatalogCheckCommand(), CatalogInfoCommand(),
-    CatalogExportCommand(),
+    CatalogExportCommand(), CatalogBuildCommand(),
     QueueListCommand(), QueuePeekCommand(), QueuePopCommand(), QueuePopBatchCommand(),
     LedgerCommand(), MissionsCommand(), AchievementsCommand(), EventsRecordCommand(),
     EventsListCommand(), CompletionsCommand(),

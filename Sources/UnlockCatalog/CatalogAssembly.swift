@@ -5,21 +5,14 @@ struct CatalogAssembly {
   private var patches: [Patch] = []
   private var geofences: [Geofence?] = []
   /// For every patch, where it comes from.
-  private var origins: [Origin] = []
+  private(set) var origins: [PatchOrigin] = []
   private var indices: [String: PatchIndex] = [:]
   private var problems: [(order: Int, problem: CatalogProblem)] = []
   /// How many features there have been, usable or not.
-  private var order = 0
+  private(set) var order = 0
 
-  private struct Origin {
-    var order: Int
-    var file: String
-    var line: Int?
-    var position: Int
-
-    /// What a person is told.
-    var place: String { line.map { "\(file):\($0)" } ?? "\(file), feature \(position)" }
-  }
+  /// Whether nothing was added yet.
+  var isEmpty: Bool { order == 0 }
 
   /// Adds features in file order.
   mutating func add(_ features: [MendedFeature]) {
@@ -28,7 +21,7 @@ struct CatalogAssembly {
 
   private mutating func add(_ mended: MendedFeature) {
     let feature = mended.feature
-    let origin = Origin(
+    let origin = PatchOrigin(
       order: order, file: mended.file, line: feature.line, position: feature.position)
     order += 1
     let isPatch = refusal(of: feature, origin)
@@ -48,7 +41,7 @@ struct CatalogAssembly {
   }
 
   /// Whether the feature can become a patch; says why where it cannot.
-  private mutating func refusal(of feature: RawFeature, _ origin: Origin) -> Bool {
+  private mutating func refusal(of feature: RawFeature, _ origin: PatchOrigin) -> Bool {
     guard let id = feature.id else {
       report(
         .missingId, id: nil, origin, isUsable: false,
@@ -57,16 +50,20 @@ struct CatalogAssembly {
       return false
     }
     guard let first = indices[id] else { return true }
-    report(
-      .duplicateId, id: id, origin, isUsable: false,
-      "feature \(feature.position) has the id \"\(id)\", which is taken by "
-        + "\(origins[first].place), and cannot be used",
-      hint: "give it an id of its own")
+    reportDuplicate(id, origin, of: first)
     return false
   }
 
+  private mutating func reportDuplicate(_ id: String, _ origin: PatchOrigin, of first: PatchIndex) {
+    report(
+      .duplicateId, id: id, origin, isUsable: false,
+      "feature \(origin.position) has the id \"\(id)\", which is taken by "
+        + "\(origins[first].place), and cannot be used",
+      hint: "give it an id of its own")
+  }
+
   private mutating func report(
-    _ defect: CatalogDefect, id: String?, _ origin: Origin, isUsable: Bool, _ message: String,
+    _ defect: CatalogDefect, id: String?, _ origin: PatchOrigin, isUsable: Bool, _ message: String,
     hint: String? = nil
   ) {
     problems.append(
@@ -78,8 +75,35 @@ struct CatalogAssembly {
       ))
   }
 
-  /// The catalog of all features, and all their defects in file order.
-  mutating func finish(derivesNesting: Bool) -> (Catalog, [CatalogProblem]) {
+  /// Adds the patches of a compiled catalog as its sources would be.
+  mutating func add(_ compiled: CompiledCatalog) {
+    let table = compiled.table
+    for finding in compiled.findings.findings where !finding.problem.defect.isOfCatalog {
+      problems.append((order + finding.order, finding.problem))
+    }
+    for index in 0..<table.count {
+      let from = table.origin(of: index)
+      let origin = PatchOrigin(
+        order: order + Int(from.order), file: compiled.file(numbered: from.file),
+        line: from.line == 0 ? nil : Int(from.line), position: Int(from.position))
+      let patch = table.patch(at: index)
+      if let first = indices[patch.id] {
+        reportDuplicate(patch.id, origin, of: first)
+        continue
+      }
+      indices[patch.id] = patches.count
+      patches.append(patch)
+      geofences.append(table.geofence(at: index))
+      origins.append(origin)
+    }
+    order += table.file.header.featureCount
+  }
+
+  /// The catalog of all features, and all their defects in file order, each with its feature's
+  /// place among all.
+  mutating func finish(
+    derivesNesting: Bool
+  ) -> (catalog: Catalog, problems: [(order: Int, problem: CatalogProblem)]) {
     let parents = declaredParents()
     let (enclosers, outsideParent) =
       derivesNesting
@@ -91,7 +115,7 @@ struct CatalogAssembly {
     let inOrder = problems.enumerated().sorted {
       ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
     }
-    return (catalog, inOrder.map(\.element.problem))
+    return (catalog, inOrder.map(\.element))
   }
 
   /// For every patch its parent, where it declares one that exists and that lies in no circle.

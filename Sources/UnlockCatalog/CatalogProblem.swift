@@ -30,6 +30,14 @@ public enum CatalogDefect: String, Sendable, CaseIterable {
   case outsideParent
   /// Projected coordinates taken for degrees, or an area that the patch's type makes absurd.
   case wrongUnits
+
+  /// Whether it depends on the other features of the catalog, so that one more file may change it.
+  var isOfCatalog: Bool {
+    switch self {
+    case .unknownParent, .parentCycle, .outsideParent: true
+    default: false
+    }
+  }
 }
 
 /// One defect of one feature, and what was done about it.

@@ -8,6 +8,8 @@ public struct CatalogReader {
   private let options: CatalogOptions
   private var assembly = CatalogAssembly()
   private var errors: [CatalogError] = []
+  /// A compiled catalog that nothing has been added to yet: alone it is used as it is.
+  private var compiled: CompiledCatalog?
 
   /// A reader without any patches yet.
   public init(options: CatalogOptions = CatalogOptions()) {
@@ -26,7 +28,12 @@ public struct CatalogReader {
   /// Adds the patches of a file. Its format is told from its content.
   public mutating func add(path: String) {
     do {
-      let format = try CatalogFormat.reader(for: InputFile(path: path), options: options)
+      let file = try InputFile(path: path)
+      if CompiledHeader.recognises(file.head) {
+        return try add(CompiledCatalog(of: file, options: options))
+      }
+      takeApart()
+      let format = try CatalogFormat.reader(for: file, options: options)
       var batch = FeatureBatch(file: path, options: options)
       errors += format.forEachFeature { feature in
         batch.append(feature)
@@ -38,9 +45,35 @@ public struct CatalogReader {
     }
   }
 
+  private mutating func add(_ next: CompiledCatalog) {
+    takeApart()
+    compiled = next
+    // Whoever compiles wants to know where every patch comes from.
+    if !assembly.isEmpty || options.keepsOrigins { takeApart() }
+  }
+
+  /// Adds the patches of a compiled catalog that does not stay alone.
+  private mutating func takeApart() {
+    guard let alone = compiled else { return }
+    compiled = nil
+    assembly.add(alone)
+    if let damage = alone.table.damage {
+      errors.append(CatalogError(.malformed, file: damage.file, message: damage.message))
+    }
+  }
+
   /// Puts the catalog together: parents, nesting, order.
   public mutating func finish() -> LoadedCatalog {
+    if let compiled { return compiled.loaded(errors: errors) }
     let (catalog, problems) = assembly.finish(derivesNesting: options.derivesNesting)
-    return LoadedCatalog(catalog: catalog, problems: problems, errors: errors)
+    var loaded = LoadedCatalog(
+      catalog: catalog, problems: problems.map(\.problem), errors: errors)
+    loaded.isStrict = options.isStrict
+    if options.keepsOrigins {
+      loaded.origins = assembly.origins
+      loaded.problemOrders = problems.map(\.order)
+      loaded.featureCount = assembly.order
+    }
+    return loaded
   }
 }

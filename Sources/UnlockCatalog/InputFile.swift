@@ -49,6 +49,18 @@ final class InputFile {
     }
   }
 
+  /// The whole content as memory that the system fills when it is looked at; whoever asks owns it
+  /// (`munmap`). Nil for what is no regular file.
+  func mapped() throws(CompiledDamage) -> UnsafeRawBufferPointer? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard status.st_size > 0 else { throw .endsEarly }
+    let size = Int(status.st_size)
+    guard let start = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0), start != MAP_FAILED
+    else { return nil }
+    return UnsafeRawBufferPointer(start: start, count: size)
+  }
+
   /// Reads until `bytes[start..<end]` is full or the file ends; returns where it stopped.
   private static func fill(
     _ bytes: inout [UInt8], from start: Int, to end: Int, of descriptor: Int32, _ path: String

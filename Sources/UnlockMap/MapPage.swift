@@ -1,3 +1,14 @@
+public import FileReplacement
+public import UnlockEngine
+
+/// Why there is no page.
+public enum MapPageError: Error, Sendable, Equatable {
+  /// It cannot be written.
+  case file(ReplacementError)
+  /// The file of the catalog is damaged where the page needed it.
+  case catalog(CatalogDamage)
+}
+
 /// Writes what a recorder has collected as one HTML file that opens anywhere, without a network.
 public struct MapPage {
   private let recorder: MapRecorder
@@ -19,18 +30,29 @@ public struct MapPage {
   ///
   /// - Complexity: memory does not grow with the page: outlines are simplified and written one by
   ///   one.
-  public func write(to file: String) throws(MapError) {
-    var output = try ReplacedFile(replacing: file)
+  public func write(to file: String) throws(MapPageError) {
+    let damage: CatalogDamage?
+    do throws(ReplacementError) {
+      var output = try ReplacedFile(replacing: file)
+      try write(to: &output)
+      damage = recorder.catalog.damage
+      if damage == nil { try output.commit() }
+    } catch {
+      throw .file(error)
+    }
+    if let damage { throw .catalog(damage) }
+  }
+
+  private func write(to output: inout ReplacedFile) throws(ReplacementError) {
     for piece in MapAssets.pieces {
       switch piece {
       case .literal(let bytes): try output.write(bytes)
       case .marker(let name): try write(marker: name, to: &output)
       }
     }
-    try output.commit()
   }
 
-  private func write(marker: String, to output: inout ReplacedFile) throws(MapError) {
+  private func write(marker: String, to output: inout ReplacedFile) throws(ReplacementError) {
     switch marker {
     case "policy": try output.write(policy)
     case "title": try output.write(PageText.html(title))

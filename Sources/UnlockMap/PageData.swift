@@ -1,3 +1,4 @@
+internal import FileReplacement
 internal import UnlockEngine
 internal import UnlockJSON
 
@@ -35,7 +36,7 @@ struct PageData {
   }
 
   /// Writes the data to a page.
-  func write(to output: inout ReplacedFile) throws(MapError) {
+  func write(to output: inout ReplacedFile) throws(ReplacementError) {
     var json = JSONWriter()
     json.open("{")
     writeSummary(&json)
@@ -56,7 +57,7 @@ struct PageData {
   private func list<Element>(
     _ name: String, _ elements: [Element], _ json: inout JSONWriter,
     _ output: inout ReplacedFile, _ write: (Element, inout JSONWriter) -> Void
-  ) throws(MapError) {
+  ) throws(ReplacementError) {
     json.member(name) { $0.open("[") }
     for element in elements {
       json.object { write(element, &$0) }
@@ -65,7 +66,9 @@ struct PageData {
     json.close("]")
   }
 
-  private func flush(_ json: inout JSONWriter, to output: inout ReplacedFile) throws(MapError) {
+  private func flush(_ json: inout JSONWriter, to output: inout ReplacedFile)
+    throws(ReplacementError)
+  {
     try output.write(PageText.scriptSafe(json.takeBytes()))
   }
 

@@ -35,7 +35,8 @@ enum CatalogFixture {
     #"{"type": "Polygon", "coordinates": \#(rings)}"#
   }
 
-  static func multipolygon(_ parts: [[[Double]]]...) -> String {
+  /// A multipolygon of parts without holes.
+  static func multipolygon(_ parts: [[Double]]...) -> String {
     #"{"type": "MultiPolygon", "coordinates": \#(parts.map { [$0] })}"#
   }
 

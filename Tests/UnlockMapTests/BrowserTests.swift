@@ -22,8 +22,8 @@ import UnlockEngine
   func pagesDoInABrowserWhatTheyPromise() throws {
     let folder = try TemporaryFolder()
     let pages = [
-      try plain(in: folder.url), try hostile(in: folder.url), try seam(in: folder.url),
-      try big(in: folder.url),
+      try plain(in: folder), try hostile(in: folder), try seam(in: folder),
+      try big(in: folder),
     ]
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Browser/check_map.py").path
@@ -40,7 +40,7 @@ import UnlockEngine
     #expect(process.terminationStatus == 0, "\(said)")
   }
 
-  private func plain(in folder: URL) throws -> String {
+  private func plain(in folder: TemporaryFolder) throws -> String {
     let world = BoxWorld(
       [
         ("a", 0.01, 0, 0.004), ("b", 0.01, 0, 0.002), ("c", 0.02, 0, 0.002), ("d", 0.035, 0, 0.004),
@@ -52,7 +52,7 @@ import UnlockEngine
     return try replay.write(named: "plain.html", in: folder)
   }
 
-  private func hostile(in folder: URL) throws -> String {
+  private func hostile(in folder: TemporaryFolder) throws -> String {
     let name =
       "</script><script>window.hacked = 1</script>"
       + "<img src=x onerror='window.hacked = 2'>\u{7}\u{2028}"
@@ -74,12 +74,12 @@ import UnlockEngine
     ]
     var recorder = MapRecorder(catalog: catalog)
     recorder.record([fix], notable: [NotableOutcome(position: 0, outcome: .accepted(evaluation))])
-    let path = folder.appending(path: "hostile.html").path
+    let path = folder.file("hostile.html")
     try MapPage(recorder: recorder).write(to: path)
     return path
   }
 
-  private func seam(in folder: URL) throws -> String {
+  private func seam(in folder: TemporaryFolder) throws -> String {
     let world = BoxWorld([("west", 180, 0, 1), ("east", -180, 0, 1), ("later", -178.8, 0, 0.1)])
     var replay = Replay(world)
     let voyage = stride(from: 178.8, through: 181.3, by: 0.05).map {
@@ -89,7 +89,7 @@ import UnlockEngine
     return try replay.write(named: "seam.html", in: folder)
   }
 
-  private func big(in folder: URL) throws -> String {
+  private func big(in folder: TemporaryFolder) throws -> String {
     let world = BoxWorld((0..<2000).map(Self.gridBox))
     // To and fro over eight rows of boxes. Not through the engine: two thousand boxes and fifty
     // thousand fixes are a lot for a locator that compares each with each.
@@ -108,7 +108,7 @@ import UnlockEngine
       }
       recorder.record(fixes, notable: notable)
     }
-    let path = folder.appending(path: "big.html").path
+    let path = folder.file("big.html")
     try MapPage(recorder: recorder).write(to: path)
     return path
   }

@@ -15,7 +15,7 @@ import UnlockEngine
   private static let world = BoxWorld([("a", 5, 0, 1), ("b", 8, 0, 1), ("beside", 5, 0.503, 0.5)])
 
   private func page(_ replay: Replay, tiles: TileSource? = nil) throws -> String {
-    let path = folder.url.appending(path: "map.html").path
+    let path = folder.file("map.html")
     try MapPage(recorder: replay.recorder, tiles: tiles).write(to: path)
     return try String(contentsOfFile: path, encoding: .utf8)
   }
@@ -97,7 +97,7 @@ import UnlockEngine
       )
     }
     recorder.record(fixes, notable: [])
-    let path = folder.url.appending(path: "map.html").path
+    let path = folder.file("map.html")
     try MapPage(recorder: recorder).write(to: path)
     let page = try String(contentsOfFile: path, encoding: .utf8)
     let times = try list("tracks", of: page).first?["times"] as? [Any]

@@ -35,23 +35,9 @@ struct Replay {
   }
 
   /// Writes the page into a folder of its own and gives its path.
-  func write(named name: String, in folder: URL) throws -> String {
-    let path = folder.appending(path: name).path
+  func write(named name: String, in folder: TemporaryFolder) throws -> String {
+    let path = folder.file(name)
     try MapPage(recorder: recorder).write(to: path)
     return path
-  }
-}
-
-/// A folder that goes when it is no longer needed.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "map-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
   }
 }

@@ -1,3 +1,4 @@
+internal import FileReplacement
 internal import GEOSBridge
 internal import UnlockCatalog
 internal import UnlockEngine
@@ -37,7 +38,7 @@ struct CatalogExportCommand: Command {
     let outcome = CatalogInput.report(loaded, on: console)
     do throws(GEOSError) {
       let status = write(
-        outcome.catalog, by: try GeoJSONExport(), to: arguments.text(.output), on: console)
+        outcome, by: try GeoJSONExport(), to: arguments.text(.output), on: console)
       return max(outcome.status, status)
     } catch {
       console.diagnostics.error("nothing can be written: \(error)")
@@ -47,16 +48,19 @@ struct CatalogExportCommand: Command {
 
   /// Writes to a file, or to standard output where there is no path.
   private func write(
-    _ catalog: Catalog, by export: GeoJSONExport, to path: String?, on console: Console
+    _ loaded: CatalogInput.Outcome, by export: GeoJSONExport, to path: String?, on console: Console
   ) -> ExitStatus {
+    let catalog = loaded.catalog
     guard let path, path != "-" else {
-      return write(catalog, by: export, on: console) { console.output.write($0) }
+      let status = write(catalog, by: export, on: console) { console.output.write($0) }
+      return loaded.isIntact(on: console) ? status : .nothing
     }
-    do throws(MapError) {
+    do throws(ReplacementError) {
       var file = try ReplacedFile(replacing: path)
-      let status = try write(catalog, by: export, on: console) { bytes throws(MapError) in
+      let status = try write(catalog, by: export, on: console) { bytes throws(ReplacementError) in
         try file.write(bytes)
       }
+      guard loaded.isIntact(on: console) else { return .nothing }
       try file.commit()
       return status
     } catch {

@@ -20,7 +20,9 @@ struct CatalogInfoCommand: Command {
     console.diagnostics.progress("indexing the catalog")
     let index = outcome.index ?? CellIndex(outcome.catalog)
     console.diagnostics.clearProgress()
-    CatalogInfoReport(CatalogCensus(of: outcome.catalog), index.size)
+    let census = CatalogCensus(of: outcome.catalog)
+    guard outcome.isIntact(on: console) else { return .nothing }
+    CatalogInfoReport(census, index.size)
       .write(as: arguments.choice(.format) ?? .table, on: console)
     return outcome.status
   }

@@ -11,6 +11,14 @@ enum CatalogInput {
     /// What was wrong with it, feature by feature.
     var problems: [CatalogProblem]
     var status: ExitStatus
+
+    /// Whether all that was read of the catalog until now was as it was written. Where it was not,
+    /// that is told, and what was made of it must not be handed out.
+    func isIntact(on console: Console) -> Bool {
+      guard let damage = catalog.damage else { return true }
+      console.diagnostics.error(damage.message, file: damage.file)
+      return false
+    }
   }
 
   private static let errorLimit = 10
@@ -23,8 +31,11 @@ enum CatalogInput {
   }
 
   /// Reads the named files, or the starter catalog where none is named; nil where there is none.
+  ///
+  /// - Parameter adjust: sets options that no argument does.
   static func read(
-    _ names: [String], _ arguments: Arguments, on console: Console
+    _ names: [String], _ arguments: Arguments, on console: Console,
+    _ adjust: (inout CatalogOptions) -> Void = { _ in }
   ) -> LoadedCatalog? {
     let paths =
       names.isEmpty
@@ -44,6 +55,7 @@ enum CatalogInput {
     options.idField = arguments.text(.idField)
     options.nameField = arguments.text(.nameField)
     options.typeField = arguments.text(.typeField)
+    adjust(&options)
     let loaded = CatalogReader.load(paths: paths, options: options)
     console.diagnostics.clearProgress()
     for error in loaded.errors {

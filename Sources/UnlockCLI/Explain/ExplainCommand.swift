@@ -61,6 +61,7 @@ struct ExplainCommand: Command {
       of: ids.filter { !unknown.contains($0) }, limit: arguments.count(.limit) ?? 10,
       observer.explainer, past)
     console.diagnostics.clearProgress()
+    guard loaded.isIntact(on: console) else { return .nothing }
     ExplainReport(
       explanations: explanations, problems: loaded.problems, isOfMisses: ids.isEmpty,
       summary: run.summary, catalog: loaded.catalog

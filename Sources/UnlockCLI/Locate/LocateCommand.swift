@@ -25,6 +25,7 @@ struct LocateCommand: Command {
     let locator = LocatorChoice.locator(for: loaded, arguments, on: console)
     let surveyor = Surveyor(catalog: loaded.catalog, locator: locator)
     let survey = surveyor.survey(coordinate, nearest: arguments.count(.nearest) ?? 5)
+    guard loaded.isIntact(on: console) else { return .nothing }
     SurveyReport(
       survey: survey, coordinate: coordinate, catalog: loaded.catalog,
       rule: arguments.choice(.boundary) ?? .interior

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import FileReplacement
 internal import UnlockEngine
 internal import UnlockMap
 
@@ -46,8 +46,8 @@ final class ReplayMap: ReplayObserver {
   /// find new any more. Where it cannot, that was told.
   static func canBeWritten(_ arguments: Arguments, on console: Console) -> Bool {
     // A pipe would be read as over when it is closed again.
-    guard let path = arguments.text(.map), kind(of: path) != .special else { return true }
-    do throws(MapError) {
+    guard let path = arguments.text(.map), ReplacedKind(of: path) != .special else { return true }
+    do throws(ReplacementError) {
       _ = try ReplacedFile(replacing: path)
       return true
     } catch {
@@ -56,24 +56,11 @@ final class ReplayMap: ReplayObserver {
     }
   }
 
-  private enum FileKind { case missing, regular, special }
-
-  private static func kind(of path: String) -> FileKind {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return .missing }
-    // A directory is none of the special ones: it cannot be replaced, and writing says so.
-    return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) ? .regular : .special
-  }
-
   /// Where a shell has put a track behind `--map`, as in `--map *.gpx`, the track must survive.
   private static func holdsSomethingElse(_ path: String) -> Bool {
-    // Only a regular file holds something; a pipe would block whoever reads it.
-    guard kind(of: path) == .regular, let file = fopen(path, "rb") else { return false }
-    defer { fclose(file) }
-    var start = [UInt8](repeating: 0, count: 256)
-    let count = fread(&start, 1, start.count, file)
-    let text = String(decoding: start.prefix(count), as: UTF8.self).lowercased()
-    return count > 0 && !text.contains("<!doctype html")
+    ReplacedKind.holdsSomethingElse(path) { start in
+      String(decoding: start, as: UTF8.self).lowercased().contains("<!doctype html")
+    }
   }
 
   func receive(_ fixes: [UserFix], _ outcomes: [NotableOutcome]) {
@@ -99,11 +86,14 @@ final class ReplayMap: ReplayObserver {
   func write(on console: Console) -> ExitStatus {
     console.diagnostics.progress("drawing the map")
     defer { console.diagnostics.clearProgress() }
-    do throws(MapError) {
+    do throws(MapPageError) {
       try MapPage(recorder: recorder, tiles: tiles).write(to: path)
       return .success
     } catch {
-      console.diagnostics.error(error.message, file: error.file)
+      switch error {
+      case .file(let error): console.diagnostics.error(error.message, file: error.file)
+      case .catalog(let damage): console.diagnostics.error(damage.message, file: damage.file)
+      }
       return .partial
     }
   }

@@ -24,9 +24,13 @@ struct QueuePeekCommand: Command {
       let outcome = batch.count > 1 ? CatalogInput.load(arguments, on: console) : nil
       if batch.count > 1 { status = outcome?.status ?? .partial }
       let catalog = outcome?.catalog ?? .empty
+      var sentence = catalog.nestingSentence(of: batch.map(\.patch))
+      if let outcome, !outcome.isIntact(on: console) {
+        status = .partial
+        sentence = Catalog.empty.nestingSentence(of: batch.map(\.patch))
+      }
       QueueReport(
-        subject: .batch(
-          user: arguments.user, sentence: catalog.nestingSentence(of: batch.map(\.patch))),
+        subject: .batch(user: arguments.user, sentence: sentence),
         entries: batch
       ).write(as: arguments.choice(.format) ?? .table, on: console)
     }

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import UnlockMap
+@testable import FileReplacement
 
 @Suite struct ReplacedFileTests {
   private let folder: TemporaryFolder
@@ -10,7 +11,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func path(_ name: String) -> String { folder.url.appending(path: name).path }
+  private func path(_ name: String) -> String { folder.file(name) }
 
   private func content(_ name: String) throws -> String {
     try String(contentsOfFile: path(name), encoding: .utf8)
@@ -23,7 +24,7 @@ import Testing
   }
 
   private var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
   @Test func aFileAppearsWholeAndAlone() throws {
@@ -72,12 +73,14 @@ import Testing
 
   @Test func aFolderThatIsNotThereIsAnErrorThatNamesTheFile() {
     let name = path("missing/a")
-    let error = #expect(throws: MapError.self) { try write("text", to: "missing/a") }
-    #expect(error == MapError(file: name, message: "cannot be written: No such file or directory"))
+    let error = #expect(throws: ReplacementError.self) { try write("text", to: "missing/a") }
+    #expect(
+      error == ReplacementError(file: name, message: "cannot be written: No such file or directory")
+    )
   }
 
   @Test func aFullDiskIsAnError() {
-    let error = #expect(throws: MapError.self) {
+    let error = #expect(throws: ReplacementError.self) {
       var file = try ReplacedFile(replacing: "/dev/full")
       try file.write("text")
       try file.commit()

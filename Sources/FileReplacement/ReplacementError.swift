@@ -1,5 +1,5 @@
-/// Why a map, or another file that is replaced whole, could not be written. A file of that name that was there before is untouched.
-public struct MapError: Error, Sendable, Equatable {
+/// Why a file could not be written. One of that name that was there before is untouched.
+public struct ReplacementError: Error, Sendable, Equatable {
   /// The file, as it was named.
   public var file: String
   /// What is the matter, in one sentence without the file's name.

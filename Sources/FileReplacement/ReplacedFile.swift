@@ -14,7 +14,7 @@ package struct ReplacedFile: ~Copyable {
   private var isCommitted = false
 
   /// Begins to write the file `name`.
-  package init(replacing name: String) throws(MapError) {
+  package init(replacing name: String) throws(ReplacementError) {
     self.name = name
     target = Self.resolved(name)
     (descriptor, temporary) = try Self.open(name, target: target)
@@ -27,44 +27,60 @@ package struct ReplacedFile: ~Copyable {
   }
 
   /// Adds text.
-  package mutating func write(_ text: String) throws(MapError) {
+  package mutating func write(_ text: String) throws(ReplacementError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
+  /// Adds bytes as they lie in memory, without keeping them first.
+  package mutating func write(contentsOf bytes: UnsafeRawBufferPointer) throws(ReplacementError) {
+    try flush()
+    try write(all: bytes)
+  }
+
   /// Adds bytes.
-  package mutating func write(_ bytes: some Collection<UInt8>) throws(MapError) {
+  package mutating func write(_ bytes: some Collection<UInt8>) throws(ReplacementError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Puts the file in its place.
-  package consuming func commit() throws(MapError) {
+  package consuming func commit() throws(ReplacementError) {
     try flush()
     if let temporary {
+      // The name must not get to the disk before the bytes do.
+      guard fsync(descriptor) == 0 else { throw Self.error(name, "cannot be written") }
       guard rename(temporary, target) == 0 else { throw Self.error(name, "cannot be replaced") }
     }
     isCommitted = true
   }
 
-  private mutating func flush() throws(MapError) {
-    var written = 0
-    while written < buffer.count {
-      let count = buffer[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
+  private mutating func flush() throws(ReplacementError) {
+    let bytes = buffer
+    buffer.removeAll(keepingCapacity: true)
+    var failure: ReplacementError?
+    bytes.withUnsafeBytes { bytes in
+      do throws(ReplacementError) { try write(all: bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func write(all bytes: UnsafeRawBufferPointer) throws(ReplacementError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest)
+      let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
       if count < 0 {
         if errno == EINTR { continue }
         throw Self.error(name, "cannot be written")
       }
-      written += count
+      rest = rest.dropFirst(count)
     }
-    buffer.removeAll(keepingCapacity: true)
   }
 
   private static func open(
     _ name: String, target: String
-  ) throws(MapError) -> (descriptor: Int32, temporary: String?) {
+  ) throws(ReplacementError) -> (descriptor: Int32, temporary: String?) {
     var status = stat()
     let isThere = stat(name, &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFREG {
@@ -93,7 +109,7 @@ package struct ReplacedFile: ~Copyable {
     return String(cString: path)
   }
 
-  private static func error(_ name: String, _ what: String) -> MapError {
-    MapError(file: name, message: "\(what): \(String(cString: strerror(errno)))")
+  private static func error(_ name: String, _ what: String) -> ReplacementError {
+    ReplacementError(file: name, message: "\(what): \(String(cString: strerror(errno)))")
   }
 }
