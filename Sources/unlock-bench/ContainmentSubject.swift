@@ -35,16 +35,17 @@ extension ContainmentSubject {
     }
   }
 
-  /// The index, asked only whether the answer is that of the fix before, as the engine asks first.
+  /// The index, asked only whether the answer is that of the fix before: most fixes are in the
+  /// neighbourhood of an earlier one.
   static func unchanged(_ locator: CellLocator) -> ContainmentSubject {
     ContainmentSubject(name: "index-unchanged", answers: false) { _ throws(BenchError) in
       nil
     } timed: { fixes throws(BenchError) in
-      guard let first = fixes.first else { return 0 }
-      var previous = locator.match(first)
+      var previous = CellMatch.nowhere
+      var around = Neighbourhood.empty
       var changes = 0
-      for fix in fixes {
-        let match = locator.match(fix)
+      for fix in fixes where !around.contains(fix) {
+        let match = locator.match(fix, findingNeighbourhood: &around)
         if !locator.isUnchanged(match, since: previous) { changes += 1 }
         previous = match
       }

@@ -69,6 +69,38 @@ extension CellTables {
   }
 }
 
+// What a step from one coordinate to the next can be held against.
+
+extension CellTables {
+  /// The answer for one coordinate, and places around it that have the same.
+  func match(
+    _ coordinate: Coordinate, _ rule: BoundaryRule, findingNeighbourhood around: inout Neighbourhood
+  ) -> CellMatch {
+    let position = GridPosition(coordinate)
+    let (entry, shift) = descend(from: rootEntry(rootIndex(position)), position)
+    around = neighbourhood(of: position, in: entry, shift)
+    return match(entry, shift, position, coordinate, rule)
+  }
+
+  /// Empty where an edge is near, in crowded cells, and off the Earth.
+  private func neighbourhood(
+    of position: GridPosition, in entry: CellEntry, _ shift: Int
+  ) -> Neighbourhood {
+    guard position.isOnEarth, entry.kind != CellEntry.crowded else { return .empty }
+    let place = position.inLeaf(shift)
+    var radius = Double(CellGrid.lastLeafUnit)
+    if entry.kind == CellEntry.leaf {
+      // Rounding moves a position by less than one and a quarter units, an edge by half a one, each
+      // way: what is two units nearer than the nearest edge meets none.
+      radius = Double(leaf(entry).clearance(place)) - 2
+      guard radius >= 2 else { return .empty }
+    }
+    return Neighbourhood(
+      around: place, radius: radius, corner: position.corner(shift),
+      unit: CellGrid.side(shift: shift - CellGrid.leafBits))
+  }
+}
+
 // The three stages of a batch.
 
 extension CellTables {

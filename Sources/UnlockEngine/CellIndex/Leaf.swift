@@ -42,7 +42,7 @@ struct Leaf {
   var baseMask: UInt32 { base }
   var groupCount: Int { groups }
   @inline(__always)
-  private var direction: RayDirection {
+  var direction: RayDirection {
     RayDirection(rawValue: address.load(fromByteOffset: 15, as: UInt8.self))
   }
 
@@ -62,7 +62,7 @@ struct Leaf {
   @inline(__always)
   func sides(_ position: (u: Int32, v: Int32)) -> (inside: UInt32, near: UInt32) {
     let (u, v) = direction.turned(position)
-    let point = unsafeBitCast(SIMD8<Int32>(repeating: (0 &- u) &<< 16 | v), to: SIMD16<Int16>.self)
+    let point = Leaf.lanes(u, v)
     var inside = SIMD8<Int32>()
     var near = SIMD8<Int32>()
     var group = address + Leaf.headerSize
@@ -70,13 +70,7 @@ struct Leaf {
     while group < end {
       let masks = group.loadUnaligned(as: SIMD8<UInt16>.self)
       let mask = SIMD8<Int32>(truncatingIfNeeded: masks)
-      let difference = group.loadUnaligned(fromByteOffset: 16, as: SIMD8<Int32>.self)
-      let origin = group.loadUnaligned(fromByteOffset: 48, as: SIMD16<Int16>.self)
-      let relative = unsafeBitCast(point &- origin, to: SIMD8<Int32>.self)
-      let dx = (difference &<< 16) &>> 16
-      let dy = difference &>> 16
-      let w = (relative &<< 16) &>> 16
-      let t = relative &>> 16
+      let (dx, dy, w, t) = Leaf.edges(of: group, from: point)
       let determinant = dx &* w &+ dy &* t
       // The edge is crossed where 0 <= w < dy and the determinant is negative.
       inside ^= mask & ((~w & (w &- dy) & determinant) &>> 31)
@@ -87,6 +81,26 @@ struct Leaf {
       group += Leaf.groupSize
     }
     return (base ^ Leaf.folded(inside, by: ^), Leaf.folded(near, by: |))
+  }
+
+  /// A turned position beside each of eight edges, as -u and v of 16 bits.
+  @inline(__always)
+  static func lanes(_ u: Int32, _ v: Int32) -> SIMD16<Int16> {
+    unsafeBitCast(SIMD8<Int32>(repeating: (0 &- u) &<< 16 | v), to: SIMD16<Int16>.self)
+  }
+
+  /// The eight edges of a group as seen from a position: their differences (dx, dy), and their first
+  /// ends relative to it, `w` = v - y1 and `t` = x1 - u.
+  @inline(__always)
+  static func edges(
+    of group: UnsafeRawPointer, from point: SIMD16<Int16>
+  ) -> (dx: SIMD8<Int32>, dy: SIMD8<Int32>, w: SIMD8<Int32>, t: SIMD8<Int32>) {
+    let difference = group.loadUnaligned(fromByteOffset: 16, as: SIMD8<Int32>.self)
+    let origin = group.loadUnaligned(fromByteOffset: 48, as: SIMD16<Int16>.self)
+    let relative = unsafeBitCast(point &- origin, to: SIMD8<Int32>.self)
+    return (
+      (difference &<< 16) &>> 16, difference &>> 16, (relative &<< 16) &>> 16, relative &>> 16
+    )
   }
 
   @inline(__always)
