@@ -15,6 +15,9 @@ let package = Package(
     .library(name: "UnlockStore", targets: ["UnlockStore"]),
     .library(name: "UnlockTracks", targets: ["UnlockTracks"]),
   ],
+  traits: [
+    .trait(name: "S2", description: "unlock-bench also measures Google's S2 (libs2-dev)")
+  ],
   targets: [
     // C libraries, one thin target each.
     .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
@@ -96,12 +99,19 @@ let package = Package(
     .executableTarget(
       name: "unlock-bench",
       dependencies: [
-        "CExif", "CExpat", "CSimdjson", "CZlib", "GEOSBridge", "PolicySimulation", "TrackSamples",
-        "UnlockCatalog", "UnlockEngine", "UnlockJSON", "UnlockTracks", "SQLiteYardstick",
-        "UnlockService", "UnlockStore",
+        "CBenchSystem", "CExif", "CExpat", "CS2", "CSimdjson", "CZlib", "FileReplacement",
+        "GEOSBridge",
+        "PolicySimulation", "TrackSamples", "UnlockCatalog", "UnlockEngine", "UnlockJSON",
+        "UnlockTracks", "SQLiteYardstick", "UnlockService", "UnlockStore",
       ],
       swiftSettings: settings),
-    // Only what the bench measures the store against.
+    // Only what the bench measures with and against.
+    .target(name: "CBenchSystem"),
+    .target(
+      name: "CS2", cxxSettings: [.define("WITH_S2", .when(traits: ["S2"]))],
+      linkerSettings: [
+        .linkedLibrary("s2", .when(traits: ["S2"])), .linkedLibrary("stdc++"),
+      ]),
     .target(name: "SQLiteYardstick", dependencies: ["CSQLite"], swiftSettings: settings),
 
     // Tests.

@@ -14,7 +14,10 @@ struct BenchArea: Sendable {
       name: "build", summary: "building the index against building GEOS's tree",
       run: BuildBench.run),
     BenchArea(
-      name: "scale", summary: "the same fixes against 1,000 to 100,000 patches",
+      name: "open", summary: "a compiled catalog until its first answer, beside its sources",
+      run: OpenBench.run),
+    BenchArea(
+      name: "scale", summary: "the same fixes against 1,000 to 1,000,000 patches",
       run: ScaleBench.run),
     BenchArea(
       name: "readers", summary: "each track reader beside the plain loop of its library",

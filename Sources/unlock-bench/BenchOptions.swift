@@ -67,17 +67,25 @@ struct BenchOptions: Sendable {
   }
 
   /// The catalog to measure on.
-  func load() throws(BenchError) -> Catalog {
+  func load() throws(BenchError) -> Catalog { try loaded().catalog }
+
+  /// The catalog to measure on, with what came with it.
+  ///
+  /// - Parameter adjust: sets options of the reading.
+  func loaded(
+    _ adjust: (inout CatalogOptions) -> Void = { _ in }
+  ) throws(BenchError) -> LoadedCatalog {
     let names = ["boston", "national-parks", "san-francisco", "states"]
     let paths = catalogs.isEmpty ? names.map { "data/catalog/\($0).geojson" } : catalogs
     var reading = CatalogOptions()
     // No bench asks what lies in what, and in a pile of patches that takes longest.
     reading.derivesNesting = false
+    adjust(&reading)
     let loaded = CatalogReader.load(paths: paths, options: reading)
     if let error = loaded.errors.first {
       throw BenchError(message: "\(error.file): \(error.message)")
     }
-    return loaded.catalog
+    return loaded
   }
 }
 

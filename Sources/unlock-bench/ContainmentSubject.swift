@@ -3,11 +3,23 @@ import UnlockEngine
 
 /// Something that answers which patches contain fixes.
 struct ContainmentSubject {
+  /// Which answers a subject must give.
+  enum Promise {
+    /// Those of the others, everywhere.
+    case exact
+    /// Those of the others, but on boundaries.
+    case besideBoundaries
+    /// Its own: its edges run on the sphere.
+    case onTheSphere
+    /// None: it finds no pairs.
+    case nothing
+  }
+
   var name: String
   /// Every how many fixes it is asked: what is a thousand times slower need not take all day.
   var stride = 1
-  /// Whether its pairs must be those of the others; floors find none.
-  var answers = true
+  /// What its pairs are held against.
+  var promise = Promise.exact
   /// Answers for all fixes and gives the pairs; the list is only filled outside of timing.
   var run: ([Coordinate]) throws(BenchError) -> PairHash?
   /// The same work, timed: returns something that depends on all of it.
@@ -38,7 +50,7 @@ extension ContainmentSubject {
   /// The index, asked only whether the answer is that of the fix before: most fixes are in the
   /// neighbourhood of an earlier one.
   static func unchanged(_ locator: CellLocator) -> ContainmentSubject {
-    ContainmentSubject(name: "index-unchanged", answers: false) { _ throws(BenchError) in
+    ContainmentSubject(name: "index-unchanged", promise: .nothing) { _ throws(BenchError) in
       nil
     } timed: { fixes throws(BenchError) in
       var previous = CellMatch.nowhere
@@ -88,23 +100,34 @@ extension ContainmentSubject {
         throw BenchError(message: "\(error)")
       }
     }
-    return asking("geos", stride: stride, pairs)
+    return asking("geos", stride: stride, .exact, pairs)
   }
 
   /// Every patch asked in turn: its box, then all of its edges.
   static func scan(_ scan: PlainScan, stride: Int) -> ContainmentSubject {
-    asking("scan", stride: stride) { fixes, body throws(BenchError) in
+    asking("scan", stride: stride, .besideBoundaries) { fixes, body throws(BenchError) in
       for (number, fix) in fixes.enumerated() {
         for patch in scan.patches(containing: fix) { body(number, patch) }
       }
     }
   }
 
+  #if S2
+    /// S2: a shape index over lax polygons.
+    static func s2(_ index: S2Index, stride: Int) -> ContainmentSubject {
+      asking("s2", stride: stride, .onTheSphere) { fixes, body throws(BenchError) in
+        for (number, fix) in fixes.enumerated() {
+          index.forEachPatch(containing: fix) { body(number, $0) }
+        }
+      }
+    }
+  #endif
+
   private static func asking(
-    _ name: String, stride: Int,
+    _ name: String, stride: Int, _ promise: Promise,
     _ pairs: @escaping ([Coordinate], (Int, PatchIndex) -> Void) throws(BenchError) -> Void
   ) -> ContainmentSubject {
-    ContainmentSubject(name: name, stride: stride) { fixes throws(BenchError) in
+    ContainmentSubject(name: name, stride: stride, promise: promise) { fixes throws(BenchError) in
       var hash = PairHash()
       try pairs(fixes) { hash.add(fix: $0, patch: $1) }
       return hash

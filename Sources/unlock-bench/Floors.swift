@@ -41,7 +41,7 @@ final class Floors {
   private func subject(
     _ name: String, _ work: @escaping (Floors, UInt64) -> UInt64
   ) -> ContainmentSubject {
-    ContainmentSubject(name: name, answers: false) { _ throws(BenchError) in
+    ContainmentSubject(name: name, promise: .nothing) { _ throws(BenchError) in
       nil
     } timed: { [self] fixes throws(BenchError) in
       for (number, fix) in fixes.enumerated() {

@@ -33,6 +33,14 @@ struct Machine {
     return (pages ?? 0) * Int(getpagesize())
   }
 
+  /// Memory of a process: all of its own, and of what it has together with others its share.
+  static func proportionalBytes(of process: Int32) -> Int {
+    let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)
+    let line = text?.split(separator: "\n").first { $0.hasPrefix("Pss:") }
+    let kilobytes = line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return (kilobytes ?? 0) * 1024
+  }
+
   private static func value(of key: String, in path: String) -> String? {
     (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n")
       .first { $0.hasPrefix(key) }?

@@ -4,6 +4,7 @@ import Glibc
   static func main() {
     do throws(BenchError) {
       let options = try BenchOptions(Array(CommandLine.arguments.dropFirst()))
+      if options.area == "opened" { return try OpenBench.open(options) }
       guard let area = BenchArea.all.first(where: { $0.name == options.area }) else {
         print(BenchOptions.help, terminator: "")
         exit(options.area == "help" ? 0 : 2)

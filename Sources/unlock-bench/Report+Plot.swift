@@ -1,8 +1,11 @@
 import Foundation
 
 extension Report {
+  /// What `--plot` draws: a curve where the number of patches changes, bars otherwise.
+  var plot: String { measurements.contains { $0.patches != nil } ? curve : bars }
+
   /// A bar for every subject, grouped by workload, on a logarithmic scale of nanoseconds.
-  var plot: String {
+  private var bars: String {
     let rows = measurements.filter { $0.nanosecondsPerFix != nil }
     let width = 760.0
     let (left, right, height) = (190.0, 90.0, 18.0)

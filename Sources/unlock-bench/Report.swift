@@ -6,6 +6,8 @@ struct Measurement {
   var benchmark: String
   var workload: String
   var subject: String
+  /// How many patches there were, where that is what changes.
+  var patches: Int?
   /// The median over all rounds.
   var nanosecondsPerFix: Double?
   var megabytesPerSecond: Double?
@@ -14,7 +16,13 @@ struct Measurement {
   var pairs: Int?
   var hash: String?
   var buildSeconds: Double?
+  /// The median time until something can be asked.
+  var readySeconds: Double?
+  /// Memory of this process that it takes.
   var residentBytes: Int?
+  /// What the part of an index that most look-ups touch takes for each edge kept.
+  var hotBytesPerEdge: Double?
+  var bytesPerEdge: Double?
   var unlocksPerSecond: Double?
   /// What an unlock costs a processor, apart from all waiting.
   var processorNanosecondsPerUnlock: Double?
@@ -36,7 +44,9 @@ struct Report {
     for note in notes { text += "\(note)\n" }
     for workload in workloads {
       text += "\n\(workload)\n"
-      for row in measurements where row.workload == workload { text += "  \(Self.line(row))\n" }
+      let rows = measurements.filter { $0.workload == workload }
+      let reference = rows.first { $0.subject == "index-single" }?.nanosecondsPerFix
+      for row in rows { text += "  \(Self.line(row, of: reference))\n" }
     }
     for disagreement in disagreements { text += "\nDIFFERENT ANSWERS: \(disagreement)\n" }
     return text
@@ -48,10 +58,14 @@ struct Report {
     }
   }
 
-  private static func line(_ row: Measurement) -> String {
+  /// - Parameter reference: nanoseconds that times are given as multiples of.
+  private static func line(_ row: Measurement, of reference: Double?) -> String {
     var cells = [row.subject.padded(to: 20)]
     if let time = row.nanosecondsPerFix {
       cells.append("\(Self.digits(time)) ns a fix".rightAligned(to: 18))
+      if let reference {
+        cells.append("\(Self.digits(time / reference)) x".rightAligned(to: 8))
+      }
     }
     if let speed = row.megabytesPerSecond {
       cells.append("\(Self.digits(speed)) MB/s".rightAligned(to: 12))
@@ -69,6 +83,9 @@ struct Report {
     if let seconds = row.buildSeconds {
       cells.append("\(Self.digits(seconds)) s to build".rightAligned(to: 18))
     }
+    if let seconds = row.readySeconds {
+      cells.append("\(Self.digits(seconds * 1000)) ms".rightAligned(to: 14))
+    }
     if let rate = row.unlocksPerSecond {
       cells.append("\(Self.digits(rate)) unlocks/s".rightAligned(to: 20))
     }
@@ -80,6 +97,9 @@ struct Report {
     }
     if let bytes = row.residentBytes {
       cells.append("\(Self.digits(Double(bytes) / 1e6)) MB".rightAligned(to: 12))
+    }
+    if let hot = row.hotBytesPerEdge, let all = row.bytesPerEdge {
+      cells.append("\(Self.digits(hot)) bytes an edge hot, \(Self.digits(all)) in all")
     }
     if let pairs = row.pairs { cells.append("\(pairs) pairs".rightAligned(to: 16)) }
     if let hash = row.hash { cells.append(hash) }
@@ -120,6 +140,7 @@ struct Report {
       json.member("benchmark", row.benchmark)
       json.member("workload", row.workload)
       json.member("subject", row.subject)
+      if let patches = row.patches { json.member("patches", patches) }
       if let time = row.nanosecondsPerFix {
         json.member("nanosecondsPerFix", time)
         json.member("median", true)
@@ -133,12 +154,15 @@ struct Report {
       if let pairs = row.pairs { json.member("pairs", pairs) }
       if let hash = row.hash { json.member("hash", hash) }
       if let seconds = row.buildSeconds { json.member("buildSeconds", seconds) }
+      if let seconds = row.readySeconds { json.member("readySeconds", seconds) }
       if let rate = row.unlocksPerSecond { json.member("unlocksPerSecond", rate) }
       if let time = row.processorNanosecondsPerUnlock {
         json.member("processorNanosecondsPerUnlock", time)
       }
       if let bytes = row.bytesPerMillionUnlocks { json.member("bytesPerMillionUnlocks", bytes) }
       if let bytes = row.residentBytes { json.member("residentBytes", bytes) }
+      if let bytes = row.hotBytesPerEdge { json.member("hotBytesPerEdge", bytes) }
+      if let bytes = row.bytesPerEdge { json.member("bytesPerEdge", bytes) }
       for percentile in row.percentiles {
         json.member("\(percentile.name)Nanoseconds", percentile.nanoseconds)
       }

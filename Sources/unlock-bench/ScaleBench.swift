@@ -13,13 +13,16 @@ enum ScaleBench {
         longitude: .random(in: -125...(-66), using: &generator),
         latitude: .random(in: 24...50, using: &generator))
     }
-    for count in [1000, 10_000, 100_000] {
+    for count in [1000, 10_000, 100_000, 1_000_000] {
       let locator = CellLocator(
         CellIndex(stars(count, seed: options.seed)), rule: .interior)
       try ContainmentBench.measure(
         [.single(locator), .batch(locator)],
         on: Workload(name: "\(count) patches", fixes: fixes), options, benchmark: "scale",
         into: &report)
+      for row in report.measurements.indices where report.measurements[row].patches == nil {
+        report.measurements[row].patches = count
+      }
     }
     return report
   }

@@ -1,0 +1,55 @@
+#if S2
+  import CS2
+  import UnlockEngine
+
+  /// Google's S2: a shape index over polygons on the sphere.
+  ///
+  /// Its edges are geodesics and not straight in longitude and latitude, so a few answers near long
+  /// edges differ. For one thread at a time.
+  final class S2Index {
+    private let index: OpaquePointer
+    private var found: [UInt32]
+
+    init(_ catalog: Catalog) {
+      index = s2_index_new()
+      found = []
+      for patch in 0..<catalog.count {
+        let rings = catalog.geofence(at: patch).map(Self.rings) ?? []
+        let positions = rings.joined().flatMap { [$0.longitude, $0.latitude] }
+        var end: UInt32 = 0
+        let ends = rings.map { ring in
+          end += UInt32(ring.count)
+          return end
+        }
+        s2_index_add(index, positions, ends, ends.count)
+      }
+      s2_index_build(index)
+      found = Array(repeating: 0, count: max(1, catalog.count))
+    }
+
+    deinit { s2_index_free(index) }
+
+    /// Shells counterclockwise and holes clockwise, as S2 wants its polygons: inside is left.
+    private static func rings(_ geofence: Geofence) -> [[Coordinate]] {
+      geofence.partEnds.indices.flatMap { part in
+        geofence.rings(ofPart: part).enumerated().map { number, ring in
+          let coordinates = geofence.coordinates[geofence.ring(ring)]
+          let isCounterclockwise = doubledArea(coordinates) > 0
+          return isCounterclockwise == (number == 0)
+            ? Array(coordinates) : coordinates.reversed()
+        }
+      }
+    }
+
+    private static func doubledArea(_ ring: ArraySlice<Coordinate>) -> Double {
+      zip(ring, ring.dropFirst()).reduce(0) { sum, edge in
+        sum + edge.0.longitude * edge.1.latitude - edge.1.longitude * edge.0.latitude
+      }
+    }
+
+    func forEachPatch(containing place: Coordinate, _ body: (PatchIndex) -> Void) {
+      let count = s2_index_query(index, place.longitude, place.latitude, &found, found.count)
+      for patch in found.prefix(count) { body(PatchIndex(patch)) }
+    }
+  }
+#endif
