@@ -32,8 +32,7 @@ extension ContainmentSubject {
     func fill(_ fixes: [Coordinate], _ list: inout ContainmentList) {
       list.removeAll()
       for (number, fix) in fixes.enumerated() {
-        locator.append(
-          locator.match(fix), at: fix, number: UInt32(truncatingIfNeeded: number), to: &list)
+        locator.append(fix, number: UInt32(truncatingIfNeeded: number), to: &list)
       }
     }
     return listing("index-single", fill)

@@ -68,7 +68,18 @@ public struct CellLocator: Locator, Sendable {
   public func append(
     _ match: CellMatch, at coordinate: Coordinate, number: UInt32, to list: inout ContainmentList
   ) {
-    index.tables.pointee.append(match, coordinate, rule, number, to: &list)
+    CellTables.append(match, coordinate, rule, number, from: index.tables, to: &list)
+  }
+
+  /// Adds a pair for every patch that contains a coordinate to a list.
+  ///
+  /// - Parameter number: what the pairs call the coordinate.
+  public func append(
+    _ coordinate: Coordinate, number: UInt32, to list: inout ContainmentList
+  ) {
+    let tables = index.tables
+    let match = tables.pointee.match(coordinate, rule)
+    CellTables.append(match, coordinate, rule, number, from: tables, to: &list)
   }
 
   /// Adds a pair for every patch of every coordinate to a list; coordinates are numbered by their

@@ -63,7 +63,8 @@ extension CellTables {
     let sides = leaf.sides(position.inLeaf(shift))
     var mask = sides.inside
     if _slowPath(sides.near != 0) {
-      mask = exactMask(leaf, position.corner(shift), coordinate, rule)
+      mask = CellTables.exactMask(
+        leaf, lists, vertices, position.corner(shift), coordinate, rule)
     }
     return CellMatch(cover: leaf.cover, local: leaf.local, mask: mask)
   }
@@ -165,14 +166,15 @@ extension CellTables {
 extension CellTables {
   /// The local patches of a leaf that the coordinate lies in under the rule.
   @inline(never)
-  private func exactMask(
-    _ leaf: Leaf, _ corner: Coordinate, _ coordinate: Coordinate, _ rule: BoundaryRule
+  private static func exactMask(
+    _ leaf: Leaf, _ lists: UnsafePointer<UInt32>, _ vertices: UnsafePointer<Coordinate>,
+    _ corner: Coordinate, _ coordinate: Coordinate, _ rule: BoundaryRule
   ) -> UInt32 {
     let list = EdgeList(words: lists + Int(leaf.list))
     var inside = list.corner
     var boundary: UInt32 = 0
     for index in 0..<list.count {
-      let edge = edge(list.edge(index))
+      let edge = ExactEdge(list.edge(index), of: vertices)
       let mask = leaf.mask(ofEdge: index)
       if edge.crossesPath(from: corner, to: coordinate) { inside ^= mask }
       if edge.holds(coordinate) { boundary |= mask }

@@ -41,11 +41,15 @@ struct CellTables {
   @inline(__always)
   func rootEntry(_ index: Int) -> CellEntry {
     let entry = CellEntry(bits: cell_load(root + index))
-    return _slowPath(entry == .unseen) ? firstEntry(index) : entry
+    return _slowPath(entry == .unseen) ? CellTables.firstEntry(firstTouch, index) : entry
   }
 
+  // Slow paths get what they need and not the tables: those would be copied to the stack for them
+  // at every look-up.
   @inline(never)
-  private func firstEntry(_ index: Int) -> CellEntry {
+  private static func firstEntry(
+    _ firstTouch: Unmanaged<FirstTouch>?, _ index: Int
+  ) -> CellEntry {
     firstTouch?._withUnsafeGuaranteedRef { $0.entry(at: index) } ?? .nowhere
   }
 
@@ -58,7 +62,13 @@ struct CellTables {
   func leaf(_ entry: CellEntry) -> Leaf { Leaf(address: leaves + entry.number &* Leaf.unit) }
 
   @inline(__always)
-  func edge(_ number: UInt32) -> ExactEdge {
-    ExactEdge(vertices[Int(number)], vertices[Int(number) &+ 1])
+  func edge(_ number: UInt32) -> ExactEdge { ExactEdge(number, of: vertices) }
+}
+
+extension ExactEdge {
+  /// The edge with a number, between two of the vertices of an index.
+  @inline(__always)
+  init(_ number: UInt32, of vertices: UnsafePointer<Coordinate>) {
+    self.init(vertices[Int(number)], vertices[Int(number) &+ 1])
   }
 }

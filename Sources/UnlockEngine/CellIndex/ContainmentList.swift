@@ -92,7 +92,7 @@ extension CellTables {
     var end = list.end(roomFor: ContainmentList.ordinary &* count)
     for index in 0..<count {
       let number = UInt32(truncatingIfNeeded: start &+ index)
-      if let next = write(matches[index], number, to: end) {
+      if let next = CellTables.write(matches[index], number, sets: sets, to: end) {
         end = next
       } else {
         list.setEnd(end)
@@ -104,23 +104,35 @@ extension CellTables {
   }
 
   /// Adds the pairs of one match.
+  ///
+  /// By a pointer, so that the slow path costs no copy of the tables where it is not taken.
   @inline(__always)
-  func append(
+  static func append(
     _ match: CellMatch, _ coordinate: Coordinate, _ rule: BoundaryRule, _ number: UInt32,
-    to list: inout ContainmentList
+    from tables: UnsafePointer<CellTables>, to list: inout ContainmentList
   ) {
-    if let end = write(match, number, to: list.end(roomFor: ContainmentList.ordinary)) {
+    let start = list.end(roomFor: ContainmentList.ordinary)
+    if let end = write(match, number, sets: tables.pointee.sets, to: start) {
       list.setEnd(end)
     } else {
-      appendAll(of: match, coordinate, rule, number, to: &list)
+      appendAll(of: match, coordinate, rule, number, from: tables, to: &list)
     }
+  }
+
+  @inline(never)
+  private static func appendAll(
+    of match: CellMatch, _ coordinate: Coordinate, _ rule: BoundaryRule, _ number: UInt32,
+    from tables: UnsafePointer<CellTables>, to list: inout ContainmentList
+  ) {
+    tables.pointee.appendAll(of: match, coordinate, rule, number, to: &list)
   }
 
   /// Writes the pairs of an ordinary match: at most four patches that cover the cell. Returns the
   /// new end, or nil where the match is none.
   @inline(__always)
-  private func write(
-    _ match: CellMatch, _ number: UInt32, to start: UnsafeMutablePointer<UInt64>
+  private static func write(
+    _ match: CellMatch, _ number: UInt32, sets: UnsafePointer<UInt32>,
+    to start: UnsafeMutablePointer<UInt64>
   ) -> UnsafeMutablePointer<UInt64>? {
     if _slowPath(match.isCrowded) { return nil }
     let number = UInt64(number)
@@ -137,7 +149,7 @@ extension CellTables {
 
   /// Writes the pairs of the patches that a mask picks.
   @inline(__always)
-  private func write(
+  private static func write(
     _ mask: UInt32, of patches: UnsafePointer<UInt32>, _ number: UInt64,
     to start: UnsafeMutablePointer<UInt64>
   ) -> UnsafeMutablePointer<UInt64> {

@@ -1,3 +1,5 @@
+internal import CCellKernel
+
 /// A small cell that some edges pass, ready to answer for up to sixteen patches at once.
 ///
 /// A leaf has its own coordinates, 0...16383 each way, and the edges nearby are rounded to them.
@@ -56,12 +58,26 @@ struct Leaf {
   /// The local patches that the position lies in, and those for which it is too near to an edge to
   /// say.
   ///
-  /// Decisions are made with sign bits and not with comparisons, which cost twice the whole
-  /// look-up as vectors; differences stay in 16-bit lanes, so that the compiler sees that every
-  /// product is one of two 16-bit numbers.
+  /// Where the processor has AVX2, the same loop in C answers: Swift code is built for any x86-64,
+  /// and one call took 1.4 to 2.1 times as long as the C++ prototype's with those instructions.
   @inline(__always)
   func sides(_ position: (u: Int32, v: Int32)) -> (inside: UInt32, near: UInt32) {
     let (u, v) = direction.turned(position)
+    guard cell_has_leaf_sides() else { return plainSides(u, v) }
+    let sides = cell_leaf_sides(
+      address + Leaf.headerSize, Int32(truncatingIfNeeded: groups), (0 &- u) &<< 16 | v)
+    return (
+      base ^ UInt32(truncatingIfNeeded: sides), UInt32(truncatingIfNeeded: sides &>> 32)
+    )
+  }
+
+  /// What `sides` says of a turned position, on any processor.
+  ///
+  /// Decisions are made with sign bits and not with comparisons, which cost twice the whole
+  /// look-up as vectors; differences stay in 16-bit lanes, so that the compiler sees that every
+  /// product is one of two 16-bit numbers.
+  @inline(never)
+  func plainSides(_ u: Int32, _ v: Int32) -> (inside: UInt32, near: UInt32) {
     let point = Leaf.lanes(u, v)
     var inside = SIMD8<Int32>()
     var near = SIMD8<Int32>()
