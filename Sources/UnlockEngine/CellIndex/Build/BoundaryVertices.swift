@@ -10,6 +10,9 @@ struct BoundaryVertices {
   private(set) var patchRings: [Int] = [0]
 
   init(_ geofences: some Sequence<Geofence?>) {
+    // Room for all at once: growing would copy the vertices again and again.
+    let geofences = Array(geofences)
+    vertices.reserveCapacity(geofences.reduce(0) { $0 + ($1?.coordinates.count ?? 0) })
     for geofence in geofences {
       if let geofence { append(geofence) }
       patchStarts.append(vertices.count)

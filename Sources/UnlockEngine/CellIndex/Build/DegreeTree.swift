@@ -37,6 +37,10 @@ struct DegreeTreeBuilder {
   private(set) var tree = DegreeTree()
   /// For every local patch of the degree, its index among the patches of the cell at work.
   private var slots: [Int]
+  /// What comes near the leaf at work.
+  private var near: NearEdges
+  /// The patches of a set in the making.
+  private var united: [UInt32] = []
 
   /// Cells with up to this many edges are leaves.
   private static let leafEdges = 16
@@ -57,6 +61,7 @@ struct DegreeTreeBuilder {
     self.unit = unit
     self.fewCovers = fewCovers
     slots = [Int](repeating: 0, count: unit.patches.count)
+    near = NearEdges(cell)
     wordLimit = max(1 << 16, DegreeTreeBuilder.wordsPerEdge * unit.edges.count)
     let place = tree.sets.placeholder()
     assert(place == DegreeTree.coverPlace)
@@ -189,16 +194,21 @@ extension DegreeTreeBuilder {
     if count > PatchSet.flatLimit {
       return CoverSet(place: tree.sets.place(of: patches, next: cover.place), count: count)
     }
-    let united = united(cover, patches)
+    unite(cover, patches)
     return CoverSet(place: tree.sets.place(of: united), count: count)
   }
 
-  /// The patches of a set that is not chained, and some more. On its own, so that nothing still
-  /// refers to the words of the sets when they are added to: every set would copy them all.
-  @inline(never)
-  private func united(_ cover: CoverSet, _ patches: ArraySlice<UInt32>) -> [UInt32] {
-    if cover.place == DegreeTree.coverPlace { return (fewCovers + patches).sorted() }
-    return (tree.sets.set(at: Int(cover.place)).dropFirst() + patches).sorted()
+  /// Fills `united` with the patches of a set that is not chained and some more, ascending.
+  private mutating func unite(_ cover: CoverSet, _ patches: ArraySlice<UInt32>) {
+    let isWhole = cover.place == DegreeTree.coverPlace
+    united.removeAll(keepingCapacity: true)
+    united.append(
+      contentsOf: isWhole ? fewCovers[...] : tree.sets.set(at: Int(cover.place)).dropFirst())
+    for patch in patches {
+      var place = united.count
+      while place > 0, united[place - 1] > patch { place -= 1 }
+      united.insert(patch, at: place)
+    }
   }
 }
 
@@ -206,7 +216,8 @@ extension DegreeTreeBuilder {
 struct ChildLists<Value> {
   private var children: [UInt8] = []
   private var values: [Value] = []
-  private var starts = InlineArray<65, Int>(repeating: 0)
+  /// On the heap: within the value it would be copied whenever a list is read.
+  private var starts = [Int](repeating: 0, count: 65)
 
   init(capacity: Int) {
     children.reserveCapacity(capacity)
@@ -243,35 +254,47 @@ extension DegreeTreeBuilder {
   /// The cell as a leaf, or nil where a leaf cannot hold it.
   private mutating func leaf(_ cell: Cell, _ content: CellContent) -> CellEntry? {
     for (slot, patch) in content.patches.enumerated() { slots[Int(patch.number)] = slot }
-    guard let near = nearEdges(cell, content) else { return nil }
+    guard findNearEdges(cell, content) else { return nil }
     let cover = coverSet(of: content.cover, adding: near.covers[...])
     if near.edges.isEmpty { return CellEntry(CellEntry.set, Int(cover.place)) }
-    var leaf = near.draft.packed()
-    guard let base = base(of: leaf, cell, near) else { return nil }
-    leaf.setBase(base)
-    let local = near.patches.map { unit.patches[Int($0.number)] }
-    leaf.set(
-      cover: cover.place, local: tree.sets.place(of: local), list: UInt32(tree.lists.count))
+    let start = tree.leaves.count
+    near.draft.pack(into: &tree.leaves)
+    guard let base = base(ofLeafAt: start, cell) else {
+      tree.leaves.removeLast(tree.leaves.count - start)
+      return nil
+    }
+    let patches = unit.patches
+    tree.leaves[start] = cover.place
+    tree.leaves[start + 1] = tree.sets.place(of: near.patches.lazy.map { patches[Int($0.number)] })
+    tree.leaves[start + 2] = UInt32(tree.lists.count)
+    tree.leaves[start + 3] |= base & 0xFFFF
+    while tree.leaves.count * 4 % Leaf.unit != 0 { tree.leaves.append(0) }
     tree.lists.append(near.corner | UInt32(near.edges.count) << 16)
     for edge in near.edges { tree.lists.append(unit.numbers[Int(edge)]) }
-    return append(leaf)
-  }
-
-  private mutating func append(_ leaf: PackedLeaf) -> CellEntry {
-    let entry = CellEntry(CellEntry.leaf, tree.leaves.count * 4 / Leaf.unit)
-    tree.leaves.append(contentsOf: leaf.words)
-    while tree.leaves.count * 4 % Leaf.unit != 0 { tree.leaves.append(0) }
-    return entry
+    return CellEntry(CellEntry.leaf, start * 4 / Leaf.unit)
   }
 
   /// The edges that really come near a cell, and what follows for its patches.
-  private struct NearEdges {
+  fileprivate struct NearEdges {
     var draft: LeafDraft
     var edges: [UInt32] = []
     /// With an edge near; their order is that of the masks' bits.
     var patches: [LocalPatch] = []
     /// Without an edge near, and the cell lies in them.
     var covers: [UInt32] = []
+    /// For every patch of the cell whether an edge of it is near.
+    var isNear: [Bool] = []
+
+    init(_ cell: Cell) { draft = LeafDraft(cell) }
+
+    mutating func begin(_ cell: Cell, patchCount: Int) {
+      draft.begin(cell)
+      edges.removeAll(keepingCapacity: true)
+      patches.removeAll(keepingCapacity: true)
+      covers.removeAll(keepingCapacity: true)
+      isNear.removeAll(keepingCapacity: true)
+      isNear.append(contentsOf: repeatElement(false, count: patchCount))
+    }
 
     var corner: UInt32 {
       var corner: UInt32 = 0
@@ -282,34 +305,34 @@ extension DegreeTreeBuilder {
     }
   }
 
-  /// Nil where there are more edges or patches than a leaf holds, or one that bounds a patch twice.
-  private mutating func nearEdges(_ cell: Cell, _ content: CellContent) -> NearEdges? {
-    if content.edges.count > LeafDraft.edgeLimit { return nil }
-    var near = NearEdges(draft: LeafDraft(cell))
+  /// Fills `near`. False where there are more edges or patches than a leaf holds, or one edge that
+  /// bounds a patch twice.
+  private mutating func findNearEdges(_ cell: Cell, _ content: CellContent) -> Bool {
+    if content.edges.count > LeafDraft.edgeLimit { return false }
+    near.begin(cell, patchCount: content.patches.count)
     for edge in content.edges where near.draft.add(unit.edges[Int(edge)]) {
       near.edges.append(edge)
+      for owner in unit.owners(of: edge) { near.isNear[slots[Int(owner)]] = true }
     }
-    var isNear = [Bool](repeating: false, count: content.patches.count)
-    for edge in near.edges { unit.forEachOwner(of: edge) { isNear[slots[$0]] = true } }
-    for (patch, isNear) in zip(content.patches, isNear) {
-      if isNear {
+    for (index, patch) in content.patches.enumerated() {
+      if near.isNear[index] {
         slots[Int(patch.number)] = near.patches.count
         near.patches.append(patch)
       } else if patch.holdsCorner {
         near.covers.append(unit.patches[Int(patch.number)])
       }
     }
-    if near.patches.count > Leaf.patchLimit { return nil }
-    for (index, edge) in near.edges.enumerated() {
+    if near.patches.count > Leaf.patchLimit { return false }
+    for index in near.edges.indices {
       var mask: UInt16 = 0
-      for owner in unit.owners(of: edge) {
+      for owner in unit.owners(of: near.edges[index]) {
         let bit: UInt16 = 1 << UInt16(slots[Int(owner)])
-        if mask & bit != 0 { return nil }
+        if mask & bit != 0 { return false }
         mask |= bit
       }
       near.draft.setMask(mask, ofEdge: index)
     }
-    return near
+    return true
   }
 
   /// Positions spread over a leaf, to find one that no edge is near.
@@ -321,9 +344,13 @@ extension DegreeTreeBuilder {
 
   /// The mask that makes the leaf agree with the exact edges: at one position that no edge is
   /// near, and so at all of them. Nil where no such position is found.
-  private func base(of leaf: PackedLeaf, _ cell: Cell, _ near: NearEdges) -> UInt32? {
+  private func base(ofLeafAt start: Int, _ cell: Cell) -> UInt32? {
     for probe in DegreeTreeBuilder.probes {
-      let sides = leaf.sides(probe)
+      let sides = tree.leaves.withUnsafeBytes { words -> (inside: UInt32, near: UInt32) in
+        // Never nil: the leaf's words begin at `start`.
+        guard let address = words.baseAddress else { return (0, ~0) }
+        return Leaf(address: address + 4 * start).sides(probe)
+      }
       if sides.near != 0 { continue }
       let place = Coordinate(
         longitude: cell.west + Double(probe.u) * cell.unit,

@@ -1,4 +1,7 @@
 /// A leaf in the making: the edges near it in its own coordinates.
+///
+/// One draft serves for leaf after leaf: most of what a builder does is to make small leaves, and
+/// memory that is taken anew for each costs more than the work.
 struct LeafDraft {
   /// An edge rounded to the leaf's units, and where it was cut off at the leaf's margin.
   struct Edge {
@@ -20,10 +23,18 @@ struct LeafDraft {
   /// More edges than this make a leaf slower than two smaller ones.
   static let edgeLimit = 64
 
-  private let cell: Cell
+  private var cell: Cell
   private(set) var edges: [Edge] = []
+  /// The edges as they are packed; empty in between.
+  private var turned: [Edge] = []
 
   init(_ cell: Cell) { self.cell = cell }
+
+  /// Forgets everything and begins with the leaf of another cell.
+  mutating func begin(_ cell: Cell) {
+    self.cell = cell
+    edges.removeAll(keepingCapacity: true)
+  }
 
   /// Adds an edge unless it passes too far away to matter; says whether it was added.
   ///
@@ -83,17 +94,37 @@ struct LeafDraft {
     return RayDirection.all.min { cuts[Int($0.rawValue)] < cuts[Int($1.rawValue)] } ?? .west
   }
 
-  /// The leaf without its sets, its list and its base, with all its edges turned for its rays.
-  func packed() -> PackedLeaf {
+  /// Adds the words of the leaf, see `Leaf`, to others: without its sets, its list and its base,
+  /// and with all its edges turned for its rays.
+  mutating func pack(into words: inout [UInt32]) {
     let direction = direction
-    var turned = edges.map { $0.turned(direction) }
+    turned.removeAll(keepingCapacity: true)
+    for edge in edges { turned.append(edge.turned(direction)) }
     // Where an edge runs out of the side that rays leave by, what lies further out flips all
     // positions beyond the place where it does. A closing edge says so to their rays.
-    for edge in edges.map({ $0.turned(direction, sorted: false) }) {
-      if edge.cuts.first == direction { turned.append(closing(from: edge.v1, edge.mask)) }
-      if edge.cuts.second == direction { turned.append(closing(from: edge.v2, edge.mask)) }
+    for edge in edges {
+      let ends = edge.turned(direction, sorted: false)
+      if edge.cuts.first == direction { turned.append(closing(from: ends.v1, edge.mask)) }
+      if edge.cuts.second == direction { turned.append(closing(from: ends.v2, edge.mask)) }
     }
-    return PackedLeaf(turned, direction)
+    let groups = (turned.count + Leaf.edgesPerGroup - 1) / Leaf.edgesPerGroup
+    precondition(groups < 256, "a leaf has at most 255 groups of edges")
+    words.append(contentsOf: repeatElement(0, count: 3))
+    words.append(UInt32(groups) << 16 | UInt32(direction.rawValue) << 24)
+    for first in stride(from: 0, to: turned.count, by: Leaf.edgesPerGroup) {
+      let start = words.count
+      words.append(contentsOf: repeatElement(0, count: Leaf.groupSize / 4))
+      for slot in 0..<min(Leaf.edgesPerGroup, turned.count - first) {
+        let edge = turned[first + slot]
+        words[start + slot / 2] |= UInt32(edge.mask) << UInt32(slot % 2 * 16)
+        words[start + 4 + slot] = LeafDraft.pair(edge.u2 - edge.u1, edge.v2 - edge.v1)
+        words[start + 12 + slot] = LeafDraft.pair(edge.v1, -edge.u1)
+      }
+    }
+  }
+
+  private static func pair(_ low: Int32, _ high: Int32) -> UInt32 {
+    UInt32(UInt16(bitPattern: Int16(low))) | UInt32(UInt16(bitPattern: Int16(high))) << 16
   }
 
   private func closing(from v: Int32, _ mask: UInt16) -> Edge {
@@ -112,52 +143,5 @@ extension LeafDraft.Edge {
     (edge.u1, edge.v1) = swaps ? b : a
     (edge.u2, edge.v2) = swaps ? a : b
     return edge
-  }
-}
-
-/// The words of a leaf, see `Leaf`.
-struct PackedLeaf {
-  private(set) var words: [UInt32]
-
-  fileprivate init(_ edges: [LeafDraft.Edge], _ direction: RayDirection) {
-    let groups = (edges.count + Leaf.edgesPerGroup - 1) / Leaf.edgesPerGroup
-    precondition(groups < 256, "a leaf has at most 255 groups of edges")
-    words = [0, 0, 0, UInt32(groups) << 16 | UInt32(direction.rawValue) << 24]
-    for group in 0..<groups {
-      let first = group * Leaf.edgesPerGroup
-      append(edges[first..<min(edges.count, first + Leaf.edgesPerGroup)])
-    }
-  }
-
-  private mutating func append(_ edges: ArraySlice<LeafDraft.Edge>) {
-    var group = [UInt32](repeating: 0, count: Leaf.groupSize / 4)
-    for (slot, edge) in edges.enumerated() {
-      group[slot / 2] |= UInt32(edge.mask) << UInt32(slot % 2 * 16)
-      group[4 + slot] = PackedLeaf.pair(edge.u2 - edge.u1, edge.v2 - edge.v1)
-      group[12 + slot] = PackedLeaf.pair(edge.v1, -edge.u1)
-    }
-    words.append(contentsOf: group)
-  }
-
-  private static func pair(_ low: Int32, _ high: Int32) -> UInt32 {
-    UInt32(UInt16(bitPattern: Int16(low))) | UInt32(UInt16(bitPattern: Int16(high))) << 16
-  }
-
-  /// What the leaf says of a position.
-  func sides(_ position: (u: Int32, v: Int32)) -> (inside: UInt32, near: UInt32) {
-    words.withUnsafeBytes { bytes in
-      guard let address = bytes.baseAddress else { return (0, 0) }
-      return Leaf(address: address).sides(position)
-    }
-  }
-
-  mutating func setBase(_ base: UInt32) {
-    words[3] = words[3] & 0xFFFF_0000 | base & 0xFFFF
-  }
-
-  mutating func set(cover: UInt32, local: UInt32, list: UInt32) {
-    words[0] = cover
-    words[1] = local
-    words[2] = list
   }
 }
