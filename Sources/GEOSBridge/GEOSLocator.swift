@@ -83,18 +83,28 @@ public final class GEOSLocator: Locator {
         : GEOSPreparedContains_r(context.handle, prepared, point.pointer))
   }
 
+  /// Makes the geometries of all parts now, which is otherwise done when each is first asked.
+  public func makeGeometries() throws(GEOSError) {
+    for part in parts.indices { _ = try geometry(part) }
+  }
+
   private func prepare(_ index: Int) throws(GEOSError) -> OpaquePointer {
     if let prepared = parts[index].prepared { return prepared }
+    guard let prepared = GEOSPrepare_r(context.handle, try geometry(index)) else {
+      throw context.error
+    }
+    parts[index].prepared = prepared
+    return prepared
+  }
+
+  private func geometry(_ index: Int) throws(GEOSError) -> OpaquePointer {
+    if let geometry = parts[index].geometry { return geometry }
     guard let geofence = catalog.geofence(at: parts[index].patch) else {
       preconditionFailure("a catalog's answers do not change")
     }
     let rings = geofence.rings(ofPart: parts[index].part).map(geofence.ring)
-    let geometry = try context.polygon(geofence.coordinates, rings: rings)
-    guard let prepared = GEOSPrepare_r(context.handle, geometry.pointer) else {
-      throw context.error
-    }
-    parts[index].geometry = geometry.release()
-    parts[index].prepared = prepared
-    return prepared
+    let geometry = try context.polygon(geofence.coordinates, rings: rings).release()
+    parts[index].geometry = geometry
+    return geometry
   }
 }

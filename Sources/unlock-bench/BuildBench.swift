@@ -14,21 +14,24 @@ enum BuildBench {
         _ = try s2(catalog, to: &report)
       #endif
     }
-    report.notes.append("\(catalog.count) patches; every round is listed. geos builds its tree of")
-    report.notes.append("boxes; its geometries are made and prepared when they are first asked")
+    report.notes.append(
+      "\(catalog.count) patches; every round is listed. geos makes its geometries and its tree; it "
+        + "prepares geometries when they are first asked.")
     return report
   }
 
   /// Builds the index and reports it.
   static func index(_ catalog: Catalog, to report: inout Report) -> CellIndex {
-    built("index", to: &report) {
-      CellIndex(catalog)
-    } filled: {
-      $0.size
-    }
+    let index = built(
+      "index", to: &report, { CellIndex(catalog) }, warmUp: { (_) throws(Never) in })
+    let row = report.measurements.count - 1
+    let edges = (0..<catalog.count).reduce(0) { $0 + (catalog.geofence(at: $1)?.edgeCount ?? 0) }
+    report.measurements[row].hotBytesPerEdge = Double(index.size.hotBytes) / Double(max(edges, 1))
+    report.measurements[row].bytesPerEdge = Double(index.size.byteCount) / Double(max(edges, 1))
+    return index
   }
 
-  /// Builds GEOS's tree and reports it.
+  /// Builds GEOS's tree with its geometries and reports it.
   ///
   /// - Parameter warmUp: asks it; what memory it takes is measured after that.
   static func geos(
@@ -37,13 +40,14 @@ enum BuildBench {
   ) throws(BenchError) -> GEOSLocator {
     let result = try built("geos", to: &report) { () -> Result<GEOSLocator, GEOSError> in
       do throws(GEOSError) {
-        return .success(try GEOSLocator(catalog: catalog, rule: .interior))
+        let locator = try GEOSLocator(catalog: catalog, rule: .interior)
+        try locator.makeGeometries()
+        return .success(locator)
       } catch {
         return .failure(error)
       }
-    } filled: { result throws(BenchError) in
+    } warmUp: { result throws(BenchError) in
       if case .success(let locator) = result { try warmUp(locator) }
-      return nil
     }
     do { return try result.get() } catch { throw BenchError(message: "\(error)") }
   }
@@ -56,34 +60,28 @@ enum BuildBench {
     ) throws(BenchError) -> S2Index {
       try built("s2", to: &report) {
         S2Index(catalog)
-      } filled: { index throws(BenchError) in
+      } warmUp: { index throws(BenchError) in
         try warmUp(index)
-        return nil
       }
     }
   #endif
 
   /// Times the making of something, and the memory that the process has more after it.
   ///
-  /// - Parameter filled: brings it to the size that it stays at, and gives what it knows of its own
-  ///   size.
+  /// - Parameter warmUp: brings it to the size that it stays at.
   private static func built<Value, Failure: Error>(
     _ subject: String, to report: inout Report, _ make: () -> Value,
-    filled: (Value) throws(Failure) -> CellIndexSize?
+    warmUp: (Value) throws(Failure) -> Void
   ) throws(Failure) -> Value {
     let before = settledBytes
     let start = Stopwatch.now
     let value = make()
     let seconds = (Stopwatch.now - start) / 1e9
-    let size = try filled(value)
-    var row = Measurement(
-      benchmark: "build", workload: "build", subject: subject, buildSeconds: seconds,
-      residentBytes: max(0, settledBytes - before))
-    if let size, size.edgeCount > 0 {
-      row.hotBytesPerEdge = Double(size.hotBytes) / Double(size.edgeCount)
-      row.bytesPerEdge = Double(size.byteCount) / Double(size.edgeCount)
-    }
-    report.measurements.append(row)
+    try warmUp(value)
+    report.measurements.append(
+      Measurement(
+        benchmark: "build", workload: "build", subject: subject, buildSeconds: seconds,
+        residentBytes: max(0, settledBytes - before)))
     return value
   }
 
@@ -92,4 +90,9 @@ enum BuildBench {
     bench_trim()
     return Machine.residentBytes
   }
+}
+
+extension Geofence {
+  /// How many edges it has; rings end with the vertex that they begin with.
+  fileprivate var edgeCount: Int { coordinates.count - ringEnds.count }
 }

@@ -20,7 +20,7 @@ struct Measurement {
   var readySeconds: Double?
   /// Memory of this process that it takes.
   var residentBytes: Int?
-  /// What the part of an index that most look-ups touch takes for each edge kept.
+  /// What the part of an index that most look-ups touch takes for each edge of a patch.
   var hotBytesPerEdge: Double?
   var bytesPerEdge: Double?
   var unlocksPerSecond: Double?

@@ -15,7 +15,8 @@
       found = []
       for patch in 0..<catalog.count {
         let rings = catalog.geofence(at: patch).map(Self.rings) ?? []
-        let positions = rings.joined().flatMap { [$0.longitude, $0.latitude] }
+        // A geofence runs on beyond the antimeridian, which on a sphere would be there twice.
+        let positions = rings.joined().flatMap { [min(max($0.longitude, -180), 180), $0.latitude] }
         var end: UInt32 = 0
         let ends = rings.map { ring in
           end += UInt32(ring.count)
