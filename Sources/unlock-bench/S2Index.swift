@@ -42,9 +42,13 @@
       }
     }
 
+    /// Seen from the first vertex: far from there a small ring would be lost in rounding.
     private static func doubledArea(_ ring: ArraySlice<Coordinate>) -> Double {
-      zip(ring, ring.dropFirst()).reduce(0) { sum, edge in
-        sum + edge.0.longitude * edge.1.latitude - edge.1.longitude * edge.0.latitude
+      guard let origin = ring.first else { return 0 }
+      return zip(ring, ring.dropFirst()).reduce(0) { sum, edge in
+        let (x1, y1) = (edge.0.longitude - origin.longitude, edge.0.latitude - origin.latitude)
+        let (x2, y2) = (edge.1.longitude - origin.longitude, edge.1.latitude - origin.latitude)
+        return sum + x1 * y2 - x2 * y1
       }
     }
 
