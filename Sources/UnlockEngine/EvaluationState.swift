@@ -29,10 +29,7 @@ struct EvaluationState<Match> {
   /// Whether the fix of a known user brings nothing new about the patches in hand.
   @inlinable
   func knowsScratch(slot: Int, source: FixSource) -> Bool {
-    for patch in scratch where !sessions.slots[slot].session.known.knows(patch, as: source) {
-      return false
-    }
-    return true
+    sessions.slots[slot].session.known.knows(allOf: scratch, as: source)
   }
 
   mutating func clearProposals() {

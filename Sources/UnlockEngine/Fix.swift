@@ -22,25 +22,27 @@ public struct FixOrigin: Hashable, Sendable, Codable {
 
 /// One position reading of one user.
 public struct Fix: Hashable, Sendable, Codable {
+  // What every fix is asked for stands together: of a long list, less is read.
+
   /// Where.
   public var coordinate: Coordinate
-  /// When the position was measured, where known.
-  public var time: Timestamp?
+  /// How the fix came about.
+  public var source: FixSource
+  /// Whether the device marks the position as simulated.
+  public var isMocked: Bool
   /// Radius in metres that the receiver claims with 68 % confidence. Negative: the device says
   /// that the position is invalid. Zero or nil: unknown.
   public var horizontalAccuracy: Double?
+  /// When the position was measured, where known.
+  public var time: Timestamp?
   /// Metres above the ellipsoid or sea, as the file gives it.
   public var altitude: Double?
   /// Metres per second.
   public var speed: Double?
   /// Degrees clockwise from north.
   public var course: Double?
-  /// How the fix came about.
-  public var source: FixSource
   /// When the engine got the fix, where that is known; age rules measure against it.
   public var receivedAt: Timestamp?
-  /// Whether the device marks the position as simulated.
-  public var isMocked: Bool
   /// The sender's own name for the fix, which makes a repeat recognisable.
   public var id: String?
   /// Where the fix was read.

@@ -30,6 +30,13 @@ struct KnownPatches {
     return word & 1 == 1 || (word != 0 && source == .import)
   }
 
+  /// Whether a fix of this source could bring nothing new about any of the patches.
+  @inlinable
+  func knows(allOf patches: [PatchIndex], as source: FixSource) -> Bool {
+    for place in patches.indices where !knows(patches[place], as: source) { return false }
+    return true
+  }
+
   /// Adds a patch, or that the user was there in person.
   mutating func learn(_ patch: PatchIndex, as source: FixSource) {
     if count * 4 >= words.count * 3 { grow() }

@@ -65,7 +65,7 @@ struct SessionTable {
     let found = slotsByHash.slot(hash) { slots[$0].hash == hash && slots[$0].user == user }
     guard let place = found else { return nil }
     last = place
-    slots[place].isRecent = true
+    if !slots[place].isRecent { slots[place].isRecent = true }
     return place
   }
 

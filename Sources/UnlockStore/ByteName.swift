@@ -8,8 +8,9 @@ struct ByteName: Hashable {
   }
 
   static func == (left: ByteName, right: ByteName) -> Bool {
-    left.name.utf8.count == right.name.utf8.count && left.name == right.name
-      && left.name.utf8.elementsEqual(right.name.utf8)
+    guard left.name.utf8.count == right.name.utf8.count else { return false }
+    var (left, right) = (left.name, right.name)
+    return left.withUTF8 { left in right.withUTF8 { right in left.elementsEqual(right) } }
   }
 
   func hash(into hasher: inout Hasher) {

@@ -9,8 +9,10 @@ struct UUIDBytes: CustomStringConvertible {
   /// text, which could not be given back as it was.
   init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }
-    for (place, character) in text.utf8.enumerated() {
-      if Self.hyphens.contains(place) {
+    var place = 0
+    for character in text.utf8 {
+      place += 1
+      if place == 9 || place == 14 || place == 19 || place == 24 {
         guard character == UInt8(ascii: "-") else { return nil }
         continue
       }
