@@ -44,8 +44,8 @@ let package = Package(
     .target(
       name: "UnlockCatalog",
       dependencies: [
-        "CXXHash", "FileReplacement", "GEOSBridge", "JSONBridge", "UnlockEngine", "UnlockGeodesy",
-        "UnlockJSON",
+        "CSQLite", "CXXHash", "FileReplacement", "GEOSBridge", "JSONBridge", "UnlockEngine",
+        "UnlockGeodesy", "UnlockJSON",
       ],
       swiftSettings: settings),
     .target(name: "FileReplacement", swiftSettings: settings),
@@ -188,7 +188,7 @@ let package = Package(
     .testTarget(
       name: "UnlockCatalogTests",
       dependencies: [
-        "FileReplacement", "GEOSBridge", "TestSupport", "UnlockCatalog", "UnlockEngine",
+        "CSQLite", "FileReplacement", "GEOSBridge", "TestSupport", "UnlockCatalog", "UnlockEngine",
       ],
       swiftSettings: settings),
     .testTarget(name: "JSONBridgeTests", dependencies: ["JSONBridge"], swiftSettings: settings),

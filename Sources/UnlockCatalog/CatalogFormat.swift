@@ -11,10 +11,13 @@ enum CatalogFormat {
     if GeoJSONReader.recognises(head) {
       return GeoJSONReader(file: file.path, text: try file.contents(), options: options)
     }
+    if GeoPackageReader.recognises(head) {
+      return GeoPackageReader(file: file.path, options: options)
+    }
     throw CatalogError(.unknownFormat, file: file.path, message: complaint(of: head))
   }
 
-  private static let wanted = "a catalog is GeoJSON"
+  private static let wanted = "a catalog is GeoJSON or a GeoPackage"
 
   /// What to say of a file that is no catalog: people mix up files, so common ones are named.
   private static func complaint(of head: [UInt8]) -> String {
