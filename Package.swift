@@ -26,10 +26,12 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CGeodesic", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+    .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .target(name: "CHeif"),
+    .target(name: "CShapelib", linkerSettings: [.linkedLibrary("shp")]),
     .target(
       name: "CSimdjson",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
@@ -40,12 +42,13 @@ let package = Package(
     .target(name: "UnlockEngine", dependencies: ["CCellKernel"], swiftSettings: settings),
     .target(name: "GEOSBridge", dependencies: ["CGEOS", "UnlockEngine"], swiftSettings: settings),
     .target(
-      name: "UnlockGeodesy", dependencies: ["CGeodesic", "UnlockEngine"], swiftSettings: settings),
+      name: "UnlockGeodesy", dependencies: ["CGeodesic", "CProj", "UnlockEngine"],
+      swiftSettings: settings),
     .target(
       name: "UnlockCatalog",
       dependencies: [
-        "CSQLite", "CXXHash", "FileReplacement", "GEOSBridge", "JSONBridge", "UnlockEngine",
-        "UnlockGeodesy", "UnlockJSON",
+        "CSQLite", "CShapelib", "CXXHash", "FileReplacement", "GEOSBridge", "JSONBridge",
+        "UnlockEngine", "UnlockGeodesy", "UnlockJSON",
       ],
       swiftSettings: settings),
     .target(name: "FileReplacement", swiftSettings: settings),

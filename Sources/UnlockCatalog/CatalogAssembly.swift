@@ -46,7 +46,7 @@ struct CatalogAssembly {
       report(
         .missingId, id: nil, origin, isUsable: false,
         "feature \(feature.position) has no id and cannot be used",
-        hint: "give it a member \"id\", or a property \"id\"")
+        hint: "give it an id, or name the property that is one with --id-field")
       return false
     }
     guard let first = indices[id] else { return true }

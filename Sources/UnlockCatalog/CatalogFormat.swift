@@ -14,10 +14,13 @@ enum CatalogFormat {
     if GeoPackageReader.recognises(head) {
       return GeoPackageReader(file: file.path, options: options)
     }
+    if ShapefileReader.recognises(head) {
+      return ShapefileReader(file: file.path, options: options)
+    }
     throw CatalogError(.unknownFormat, file: file.path, message: complaint(of: head))
   }
 
-  private static let wanted = "a catalog is GeoJSON or a GeoPackage"
+  private static let wanted = "a catalog is GeoJSON, a GeoPackage or a shapefile"
 
   /// What to say of a file that is no catalog: people mix up files, so common ones are named.
   private static func complaint(of head: [UInt8]) -> String {
