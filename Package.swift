@@ -191,7 +191,8 @@ let package = Package(
     .testTarget(
       name: "UnlockCatalogTests",
       dependencies: [
-        "CSQLite", "FileReplacement", "GEOSBridge", "TestSupport", "UnlockCatalog", "UnlockEngine",
+        "CSQLite", "CShapelib", "FileReplacement", "GEOSBridge", "TestSupport", "UnlockCatalog",
+        "UnlockEngine",
       ],
       swiftSettings: settings),
     .testTarget(name: "JSONBridgeTests", dependencies: ["JSONBridge"], swiftSettings: settings),

@@ -1,37 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 import TrackSamples
 import UnlockEngine
 import UnlockTracks
-
-/// A program that reads tracks too, and is asked where it is installed.
-struct OtherProgram {
-  let path: String?
-
-  static let gpsBabel = OtherProgram("gpsbabel")
-  static let ogr2ogr = OtherProgram("ogr2ogr")
-
-  init(_ name: String) {
-    path = ["/usr/bin", "/usr/local/bin"].map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-
-  var isInstalled: Bool { path != nil }
-
-  /// What it writes to standard output.
-  func output(_ words: [String]) throws -> String {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: try #require(path))
-    process.arguments = words
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
-  }
-}
 
 /// A point as another program gives it.
 private struct OtherPoint {

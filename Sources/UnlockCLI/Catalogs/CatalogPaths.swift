@@ -3,7 +3,7 @@ internal import FoundationEssentials
 /// Finds the files of a catalog: those that are named, or the starter catalog.
 enum CatalogPaths {
   private static let suffixes = [
-    ".geojson", ".geojsonl", ".geojsons", ".json", ".ndjson", ".gpkg", ".patches",
+    ".geojson", ".geojsonl", ".geojsons", ".json", ".ndjson", ".gpkg", ".shp", ".patches",
   ]
 
   /// The files behind what was named, each directory replaced by the catalog files in it.

@@ -16,6 +16,10 @@ struct ShapefileReader: FeatureReader {
   }
 
   func forEachFeature(_ body: (RawFeature) -> Void) -> [CatalogError] {
+    // It begins like the .shp, and shapelib would read that in its stead.
+    if file.lowercased().hasSuffix(".shx") {
+      return [error(.unknownFormat, "is the index of a shapefile; give the .shp beside it")]
+    }
     if let complaint = systemComplaint() { return [error(.unknownFormat, complaint)] }
     do throws(ShapefileError) {
       let shapes = try ShapeFile(path: file)
@@ -93,9 +97,6 @@ struct ShapefileReader: FeatureReader {
   }
 
   private func complaint(of error: ShapefileError) -> String {
-    if file.lowercased().hasSuffix(".shx") {
-      return "is the index of a shapefile; give the .shp beside it"
-    }
     if sibling("shx") == nil {
       return "has no .shx beside it; copy all files of the shapefile, "
         + "or let ogr2ogr with --config SHAPE_RESTORE_SHX YES make it anew"
