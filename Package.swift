@@ -55,10 +55,10 @@ let package = Package(
     .target(name: "JSONBridge", dependencies: ["CSimdjson"], swiftSettings: settings),
     .target(
       name: "UnlockTracks",
-      dependencies: [
-        "CExif", "CExpat", "CHeif", "CSimdjson", "CZip", "CZlib", "UnlockEngine",
-      ],
+      dependencies: ["CExif", "CHeif", "CSimdjson", "FileBytes", "UnlockEngine", "XMLBridge"],
       swiftSettings: settings),
+    .target(name: "FileBytes", dependencies: ["CZip", "CZlib"], swiftSettings: settings),
+    .target(name: "XMLBridge", dependencies: ["CExpat", "FileBytes"], swiftSettings: settings),
     .target(name: "UnlockJSON", dependencies: ["UnlockEngine"], swiftSettings: settings),
     .target(
       name: "UnlockMap",

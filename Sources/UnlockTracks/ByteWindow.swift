@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import Glibc
 
 /// The part of a source that is looked at: it is filled at one end and used up at the other.
@@ -32,7 +33,7 @@ struct ByteWindow {
 
   /// Brings the unused bytes to the front and one more piece behind them; places change with it.
   /// Returns how far they moved down.
-  mutating func fill() throws(TrackError) -> Int {
+  mutating func fill() throws(FileError) -> Int {
     let piece = try source.read()
     sourceIsAtEnd = piece.isEmpty
     countLines(upTo: start)

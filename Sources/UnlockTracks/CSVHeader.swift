@@ -1,3 +1,5 @@
+internal import FileBytes
+
 /// What the columns of a CSV file hold, as its first line names them.
 struct CSVHeader {
   /// What a column is for.

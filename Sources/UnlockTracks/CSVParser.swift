@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// Fixes as CSV under a header, with comma, semicolon, tab or bar between the fields. Numbers have a
@@ -23,13 +24,13 @@ final class CSVParser: TrackParser {
       || line.count == 5 && line.prefix(4).elementsEqual("sep=".utf8)
   }
 
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool {
     guard try lines.advance() else { return false }
     if lines.withLine({ Self.isPreamble($0.trimmed) }) { return true }
     guard let header else {
       header = lines.withLine { CSVHeader($0) }
       guard header != nil else {
-        throw TrackError(
+        throw FileError(
           .unknownFormat, line: lines.number,
           message: "is CSV whose heading names no latitude and longitude")
       }
@@ -46,7 +47,7 @@ final class CSVParser: TrackParser {
   }
 
   /// Cuts the record that begins on this line; it may go on over more.
-  private func readRecord(_ header: CSVHeader) throws(TrackError) {
+  private func readRecord(_ header: CSVHeader) throws(FileError) {
     record.removeAll()
     while !lines.withLine({ record.append($0, delimiter: header.delimiter) }) {
       let goesOn = record.size <= Self.longestRecord ? try lines.advance() : false

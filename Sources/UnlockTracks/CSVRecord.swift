@@ -1,3 +1,5 @@
+internal import FileBytes
+
 /// One record of a CSV file, cut into its fields; quotes around a field may hold delimiters, line
 /// ends and doubled quotes.
 struct CSVRecord {

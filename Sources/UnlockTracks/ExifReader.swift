@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import CExif
 internal import UnlockEngine
 
@@ -8,7 +9,7 @@ final class ExifReader {
 
   /// Feeds the bytes of a JPEG file to libexif until it has found the EXIF data; nil where there
   /// is none.
-  init?(jpeg source: any ByteSource) throws(TrackError) {
+  init?(jpeg source: any ByteSource) throws(FileError) {
     guard let loader = exif_loader_new() else { return nil }
     defer { exif_loader_unref(loader) }
     while true {

@@ -1,3 +1,5 @@
+internal import FileBytes
+
 /// The bytes of a FIT file, with their place and the checksum of those that were taken.
 final class FITByteReader {
   /// CRC-16 with the polynomial 0xA001, by bytes.
@@ -18,7 +20,7 @@ final class FITByteReader {
   }
 
   /// Whether so many bytes follow.
-  func has(_ count: Int) throws(TrackError) -> Bool {
+  func has(_ count: Int) throws(FileError) -> Bool {
     while window.count < count, !window.sourceIsAtEnd { _ = try window.fill() }
     return window.count >= count
   }

@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// How the data messages of one local type are laid out.

@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// Garmin's FIT: record messages with a position, of one file or of several chained ones. What has
@@ -32,8 +33,8 @@ final class FITParser: TrackParser {
     bytes = FITByteReader(source)
   }
 
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
-    do throws(TrackError) {
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool {
+    do throws(FileError) {
       return try readOn(output)
     } catch {
       if isCutOff { handOn(output) }
@@ -41,7 +42,7 @@ final class FITParser: TrackParser {
     }
   }
 
-  private func readOn(_ output: TrackOutput) throws(TrackError) -> Bool {
+  private func readOn(_ output: TrackOutput) throws(FileError) -> Bool {
     guard isInFile else {
       guard try bytes.has(1) else { return false }
       try readHeader(output)
@@ -63,7 +64,7 @@ final class FITParser: TrackParser {
 
   // MARK: Frame
 
-  private func readHeader(_ output: TrackOutput) throws(TrackError) {
+  private func readHeader(_ output: TrackOutput) throws(FileError) {
     let start = bytes.place
     bytes.restartChecksum()
     let size = Int(try byte())
@@ -93,11 +94,11 @@ final class FITParser: TrackParser {
     output.breakSegment()
   }
 
-  private func readChecksum() throws(TrackError) {
+  private func readChecksum() throws(FileError) {
     let sum = bytes.checksum
     let declared = UInt16(try number(2))
     guard declared == 0 || declared == sum else {
-      throw TrackError(
+      throw FileError(
         .malformed, message: "the file's checksum is wrong; its fixes were read, and may be damaged"
       )
     }
@@ -105,7 +106,7 @@ final class FITParser: TrackParser {
 
   // MARK: Messages
 
-  private func readMessage(_ output: TrackOutput) throws(TrackError) {
+  private func readMessage(_ output: TrackOutput) throws(FileError) {
     let header = try byte()
     if header & 0x80 != 0 {
       let offset = UInt32(header & 0x1F)
@@ -121,7 +122,7 @@ final class FITParser: TrackParser {
     }
   }
 
-  private func readDefinition(_ local: Int, hasDeveloperFields: Bool) throws(TrackError) {
+  private func readDefinition(_ local: Int, hasDeveloperFields: Bool) throws(FileError) {
     _ = try byte()
     let isBigEndian = try byte() == 1
     let global = UInt16(try number(2, isBigEndian: isBigEndian))
@@ -143,7 +144,7 @@ final class FITParser: TrackParser {
 
   private func readData(
     _ local: Int, timestamp: UInt32?, _ output: TrackOutput
-  ) throws(TrackError) {
+  ) throws(FileError) {
     guard let definition = definitions[local] else {
       throw broken("a message comes before its definition")
     }
@@ -186,20 +187,20 @@ final class FITParser: TrackParser {
 
   // MARK: Bytes
 
-  private func byte() throws(TrackError) -> UInt8 { UInt8(truncatingIfNeeded: try number(1)) }
+  private func byte() throws(FileError) -> UInt8 { UInt8(truncatingIfNeeded: try number(1)) }
 
-  private func number(_ size: Int, isBigEndian: Bool = false) throws(TrackError) -> UInt32 {
+  private func number(_ size: Int, isBigEndian: Bool = false) throws(FileError) -> UInt32 {
     guard try bytes.has(size) else { throw cutOff() }
     return bytes.take(size) { FITMessage.number($0, 0..<size, isBigEndian) }
   }
 
-  private func cutOff() -> TrackError {
+  private func cutOff() -> FileError {
     isCutOff = true
     return broken("the file is cut off here")
   }
 
-  private func broken(_ cause: String) -> TrackError {
-    TrackError(
+  private func broken(_ cause: String) -> FileError {
+    FileError(
       .malformed,
       message: "\(cause), at byte \(bytes.place); the file was read up to this place")
   }

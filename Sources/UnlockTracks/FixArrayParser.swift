@@ -1,3 +1,5 @@
+internal import FileBytes
+
 /// Fixes as one JSON array of objects.
 final class FixArrayParser: TrackParser {
   private let cutter: JSONCutter
@@ -10,7 +12,7 @@ final class FixArrayParser: TrackParser {
     cutter = JSONCutter(source)
   }
 
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool {
     if !isInside {
       guard try cutter.isAtArray() else { return false }
       cutter.enter()

@@ -1,3 +1,5 @@
+internal import FileBytes
+
 /// Fixes as newline-delimited JSON, an object a line. Blank lines are passed over; any other line
 /// is a fix or an unreadable point.
 final class FixLinesParser: TrackParser {
@@ -11,7 +13,7 @@ final class FixLinesParser: TrackParser {
     lines = LineReader(source)
   }
 
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool {
     guard try lines.advance() else { return false }
     if lines.isCut {
       output.addUnreadable(line: lines.number, "the line is too long for a fix")

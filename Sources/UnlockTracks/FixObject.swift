@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import Glibc
 internal import UnlockEngine
 

@@ -1,10 +1,11 @@
+internal import FileBytes
 internal import Glibc
 
 /// The files in a folder and in the folders inside, sorted by path. Names that begin with a point
 /// are left out; links to files are followed, links to folders are not, so that a walk ends.
 struct FolderWalk {
   private(set) var files: [String] = []
-  private(set) var problems: [(name: String, error: TrackError)] = []
+  private(set) var problems: [(name: String, error: FileError)] = []
 
   init(_ root: String) {
     var folders = [root]
@@ -12,7 +13,7 @@ struct FolderWalk {
       guard let names = Self.names(in: folder) else {
         let cause = String(cString: strerror(errno))
         problems.append(
-          (folder, TrackError(.unreadable, message: "the folder cannot be read: \(cause)")))
+          (folder, FileError(.unreadable, message: "the folder cannot be read: \(cause)")))
         continue
       }
       for name in names {

@@ -1,3 +1,5 @@
+internal import FileBytes
+internal import XMLBridge
 internal import UnlockEngine
 
 /// GPX 1.0 and 1.1, in any namespace: points of tracks, routes and marked places.

@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// One GeoJSON feature on its way to fixes: its positions, its times, and what else it says.
@@ -66,7 +67,7 @@ final class GeoJSONFeature {
   /// Reads a member of a feature, or of a geometry that stands for one.
   func readMember(
     _ name: String, _ cutter: JSONCutter, _ output: TrackOutput
-  ) throws(TrackError) {
+  ) throws(FileError) {
     switch name {
     case "geometry" where try cutter.isAtObject():
       try readGeometry(cutter, output)
@@ -78,7 +79,7 @@ final class GeoJSONFeature {
     }
   }
 
-  private func readGeometry(_ cutter: JSONCutter, _ output: TrackOutput) throws(TrackError) {
+  private func readGeometry(_ cutter: JSONCutter, _ output: TrackOutput) throws(FileError) {
     let outerType = type
     type = ""
     cutter.enter()
@@ -88,7 +89,7 @@ final class GeoJSONFeature {
 
   private func readGeometryMember(
     _ name: String, _ cutter: JSONCutter, _ output: TrackOutput
-  ) throws(TrackError) {
+  ) throws(FileError) {
     switch name {
     case "type":
       type = try cutter.value { $0.text?.string ?? "" }
@@ -124,7 +125,7 @@ final class GeoJSONFeature {
   /// Reads arrays inside one another down to positions; the first of an array begins a part.
   private func readCoordinates(
     depth: Int = 0, startsPart: Bool = true, _ cutter: JSONCutter
-  ) throws(TrackError) {
+  ) throws(FileError) {
     if try cutter.arrayHoldsNoArray() {
       let line = cutter.line
       let position = try cutter.value { Self.position($0, line: line, startsPart: startsPart) }
@@ -144,7 +145,7 @@ final class GeoJSONFeature {
     }
   }
 
-  private func append(_ position: Position) throws(TrackError) {
+  private func append(_ position: Position) throws(FileError) {
     try positions.append(position)
     runs[runs.count - 1].count += 1
   }
@@ -171,7 +172,7 @@ final class GeoJSONFeature {
 
   private func readProperty(
     _ name: String, _ cutter: JSONCutter, _ output: TrackOutput
-  ) throws(TrackError) {
+  ) throws(FileError) {
     switch name {
     case "coordTimes", "times", "timestamps", "coordinateTimes", "time", "timestamp", "datetime":
       try readTimes(cutter, output)
@@ -192,12 +193,12 @@ final class GeoJSONFeature {
     }
   }
 
-  private func number(_ cutter: JSONCutter) throws(TrackError) -> Double? {
+  private func number(_ cutter: JSONCutter) throws(FileError) -> Double? {
     try cutter.value { $0.numberOrNumericText }
   }
 
   /// Reads a time, a list of times, or a list of such lists, one for each part.
-  private func readTimes(_ cutter: JSONCutter, _ output: TrackOutput) throws(TrackError) {
+  private func readTimes(_ cutter: JSONCutter, _ output: TrackOutput) throws(FileError) {
     guard try cutter.isAtArray() else {
       let line = cutter.line
       fix.time = try cutter.value { fixTexts.time($0, line, output) }
@@ -215,7 +216,7 @@ final class GeoJSONFeature {
     }
   }
 
-  private func readTime(_ cutter: JSONCutter, _ output: TrackOutput) throws(TrackError) {
+  private func readTime(_ cutter: JSONCutter, _ output: TrackOutput) throws(FileError) {
     let line = cutter.line
     let time = try cutter.value { fixTexts.time($0, line, output) }
     try times.append(time?.millisecondsSince1970 ?? Self.noTime)
@@ -237,7 +238,7 @@ final class GeoJSONFeature {
   }
 
   /// Hands on the next fixes, `limit` at most; false where there are no more.
-  func replay(upTo limit: Int, _ output: TrackOutput) throws(TrackError) -> Bool {
+  func replay(upTo limit: Int, _ output: TrackOutput) throws(FileError) -> Bool {
     for _ in 0..<limit {
       while run < runs.count, runPlace == runs[run].count { (run, runPlace) = (run + 1, 0) }
       guard let position = try positions.read() else { return false }

@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// GeoJSON: lines and points, in features and collections, with the times that programs put beside
@@ -13,19 +14,19 @@ final class GeoJSONParser: TrackParser {
   private var isInDocument = false
   private var isReplaying = false
   private var areas = 0
-  private var brokenBy: TrackError?
+  private var brokenBy: FileError?
 
   init(_ source: any ByteSource) {
     cutter = JSONCutter(source)
   }
 
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool {
     if isReplaying {
       isReplaying = try feature.replay(upTo: Self.batch, output)
       return true
     }
     if let brokenBy { throw brokenBy }
-    do throws(TrackError) {
+    do throws(FileError) {
       return try readOn(output)
     } catch {
       // The positions of the broken feature that were read still count.
@@ -35,7 +36,7 @@ final class GeoJSONParser: TrackParser {
     }
   }
 
-  private func readOn(_ output: TrackOutput) throws(TrackError) -> Bool {
+  private func readOn(_ output: TrackOutput) throws(FileError) -> Bool {
     if isInFeatures {
       if try cutter.nextElement() {
         feature.begin()
@@ -69,7 +70,7 @@ final class GeoJSONParser: TrackParser {
   }
 
   /// Reads members of the outermost object, up to its features or its end.
-  private func readDocument(_ output: TrackOutput) throws(TrackError) {
+  private func readDocument(_ output: TrackOutput) throws(FileError) {
     while let name = try cutter.nextMember() {
       if name == "features" || name == "locations", try cutter.isAtArray() {
         cutter.enter()
@@ -82,7 +83,7 @@ final class GeoJSONParser: TrackParser {
     startReplay(output)
   }
 
-  private func readFeature(_ output: TrackOutput) throws(TrackError) {
+  private func readFeature(_ output: TrackOutput) throws(FileError) {
     guard try cutter.isAtObject() else {
       output.warn(line: cutter.line, "a feature is no object; passed over")
       try cutter.skip()
@@ -97,8 +98,8 @@ final class GeoJSONParser: TrackParser {
     isReplaying = true
   }
 
-  private func isCatalog() -> TrackError {
-    TrackError(
+  private func isCatalog() -> FileError {
+    FileError(
       .unknownFormat,
       message: "holds areas and no fixes, so it is a catalog; give it with --catalog")
   }

@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// Google's location history in its four forms: Records, the months of Semantic Location History,
@@ -15,7 +16,7 @@ final class GoogleHistoryParser: TrackParser {
     cutter = JSONCutter(source)
   }
 
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool {
     if isInList {
       if try cutter.nextElement() {
         let line = cutter.line

@@ -1,15 +1,16 @@
+internal import FileBytes
 internal import CHeif
 internal import Glibc
 
 /// Finds the EXIF data of a HEIC, HEIF or AVIF picture with libheif. The picture is not decoded.
 enum HEIFExif {
   /// The EXIF data, beginning with `Exif` and two zeros; nil where the picture has none.
-  static func find(in picture: [UInt8]) throws(TrackError) -> [UInt8]? {
+  static func find(in picture: [UInt8]) throws(FileError) -> [UInt8]? {
     var size = 0
     var fault: UnsafePointer<CChar>?
     let block = cheif_exif(picture, picture.count, &size, &fault)
     if let fault {
-      throw TrackError(
+      throw FileError(
         .malformed, message: "the picture cannot be read: \(String(cString: fault))")
     }
     guard let block else { return nil }

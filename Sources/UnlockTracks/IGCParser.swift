@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// Flight logs of gliders (IGC): B records under the date of HFDTE, with the additions that the I
@@ -17,7 +18,7 @@ final class IGCParser: TrackParser {
     lines = LineReader(source)
   }
 
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool {
     guard try lines.advance() else {
       if datelessFixes > 0 {
         output.warn(

@@ -1,3 +1,5 @@
+internal import FileBytes
+
 /// Walks through JSON of any size without holding it: into objects and arrays that may be long, and
 /// cuts out the values inside that are short. It knows where values begin and end, and nothing of
 /// what they say; that is simdjson's.
@@ -23,7 +25,7 @@ final class JSONCutter {
 
   /// The first byte of the next value, or nil at the end of the file. Marks between values of a
   /// sequence (a record separator, a byte-order mark) are blanks here.
-  func nextByte() throws(TrackError) -> UInt8? {
+  func nextByte() throws(FileError) -> UInt8? {
     while true {
       while window.start < window.end {
         let byte = window[window.start]
@@ -36,13 +38,13 @@ final class JSONCutter {
   }
 
   /// Whether the next value is an object.
-  func isAtObject() throws(TrackError) -> Bool { try nextByte() == UInt8(ascii: "{") }
+  func isAtObject() throws(FileError) -> Bool { try nextByte() == UInt8(ascii: "{") }
 
   /// Whether the next value is an array.
-  func isAtArray() throws(TrackError) -> Bool { try nextByte() == UInt8(ascii: "[") }
+  func isAtArray() throws(FileError) -> Bool { try nextByte() == UInt8(ascii: "[") }
 
   /// Whether the next value, an array, begins with something that is no array, or is empty.
-  func arrayHoldsNoArray() throws(TrackError) -> Bool {
+  func arrayHoldsNoArray() throws(FileError) -> Bool {
     var place = window.start + 1
     while true {
       while place < window.end {
@@ -61,13 +63,13 @@ final class JSONCutter {
   }
 
   /// Goes to the next element of the array; at its end, leaves it and is false.
-  func nextElement() throws(TrackError) -> Bool {
+  func nextElement() throws(FileError) -> Bool {
     try goOn(until: UInt8(ascii: "]"))
   }
 
   /// Goes to the value of the object's next member and gives its name; at the object's end, leaves
   /// it and is nil. Escapes in names stay as they are written.
-  func nextMember() throws(TrackError) -> String? {
+  func nextMember() throws(FileError) -> String? {
     guard try goOn(until: UInt8(ascii: "}")) else { return nil }
     guard try nextByte() == UInt8(ascii: "\"") else { throw broken("a name is missing") }
     let name = try valueRange()
@@ -80,7 +82,7 @@ final class JSONCutter {
   }
 
   /// Passes over the next value.
-  func skip() throws(TrackError) {
+  func skip() throws(FileError) {
     var scanner = ValueScanner()
     guard let first = try nextByte(), !isCloser(first) else { throw broken("a value is missing") }
     while true {
@@ -97,7 +99,7 @@ final class JSONCutter {
   }
 
   /// Hands out the next value, parsed. A value that simdjson refuses ends the file.
-  func value<Result>(_ body: (JSONValue) -> Result) throws(TrackError) -> Result {
+  func value<Result>(_ body: (JSONValue) -> Result) throws(FileError) -> Result {
     let range = try valueRange()
     var fault = ""
     let result = window.withBytes(range) { piece in
@@ -109,7 +111,7 @@ final class JSONCutter {
   }
 
   /// The bytes of the next value, brought into the window whole.
-  private func valueRange() throws(TrackError) -> Range<Int> {
+  private func valueRange() throws(FileError) -> Range<Int> {
     var scanner = ValueScanner()
     guard let first = try nextByte(), !isCloser(first) else { throw broken("a value is missing") }
     while true {
@@ -125,7 +127,7 @@ final class JSONCutter {
     }
   }
 
-  private func goOn(until closer: UInt8) throws(TrackError) -> Bool {
+  private func goOn(until closer: UInt8) throws(FileError) -> Bool {
     guard var byte = try nextByte() else { throw cutOff() }
     if byte != closer, !isAtFirst {
       guard byte == UInt8(ascii: ",") else { throw broken("a comma is missing") }
@@ -143,19 +145,19 @@ final class JSONCutter {
     byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ",")
   }
 
-  func broken(_ cause: String) -> TrackError {
-    TrackError(
+  func broken(_ cause: String) -> FileError {
+    FileError(
       .malformed, line: line,
       message: "the JSON is broken here (\(cause)); it was read up to this place")
   }
 
-  private func cutOff() -> TrackError {
-    TrackError(
+  private func cutOff() -> FileError {
+    FileError(
       .malformed, line: line, message: "the file is cut off here; it was read up to this place")
   }
 
-  private func tooDeep() -> TrackError {
-    TrackError(
+  private func tooDeep() -> FileError {
+    FileError(
       .malformed, line: line,
       message: "values are nested deeper than \(Self.greatestDepth) levels; reading stops here")
   }

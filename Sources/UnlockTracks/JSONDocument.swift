@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import CSimdjson
 
 /// Parses small pieces of JSON with simdjson.

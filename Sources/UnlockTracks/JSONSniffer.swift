@@ -1,3 +1,5 @@
+internal import FileBytes
+
 /// Looks over the beginning of a text that may be JSON, without asking that it be right or whole.
 struct JSONSniffer {
   /// Names of members by the number of objects and arrays around them, as the text goes.

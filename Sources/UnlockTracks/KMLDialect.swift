@@ -1,3 +1,5 @@
+internal import FileBytes
+internal import XMLBridge
 internal import UnlockEngine
 
 /// KML: `gx:Track` with its times, lines, and placemarks with a point. A point without a time is a
@@ -101,9 +103,9 @@ final class KMLDialect: XMLDialect {
     }
   }
 
-  func finish(_ output: TrackOutput) throws(TrackError) {
+  func finish(_ output: TrackOutput) throws(FileError) {
     guard areas > 0, output.pointCount == 0, output.passedOver.isEmpty else { return }
-    throw TrackError(
+    throw FileError(
       .unknownFormat,
       message: "holds areas and no fixes, so it is a catalog; give it with --catalog")
   }
@@ -169,7 +171,9 @@ final class KMLDialect: XMLDialect {
         line: line, "the position cannot be read: it is no longitude and latitude")
     }
     output.add(
-      Fix(coordinate: position.coordinate, time: time, altitude: position.altitude), kind: kind)
+      Fix(
+        coordinate: Coordinate(longitude: position.longitude, latitude: position.latitude),
+        time: time, altitude: position.altitude), kind: kind)
   }
 
   private func time(
@@ -183,32 +187,5 @@ final class KMLDialect: XMLDialect {
     }
     output.noteUnreadableTime(text.string, line: place.line)
     return nil
-  }
-}
-
-/// A position as KML writes it.
-struct KMLPosition {
-  var coordinate: Coordinate
-  var altitude: Double?
-
-  /// Reads longitude, latitude and perhaps an altitude, with a comma or with blanks between; nil
-  /// where the first two are missing.
-  init?(_ text: ByteText, separator: UInt8) {
-    var rest = text.trimmed
-    guard let longitude = Self.number(&rest, separator),
-      let latitude = Self.number(&rest, separator)
-    else { return nil }
-    coordinate = Coordinate(longitude: longitude, latitude: latitude)
-    altitude = Self.number(&rest, separator)
-  }
-
-  /// The number up to the next separator, which is taken too.
-  private static func number(_ rest: inout ByteText, _ separator: UInt8) -> Double? {
-    let end = rest.firstIndex(of: separator) ?? rest.count
-    defer {
-      let next = ByteText(rebasing: rest[min(end + 1, rest.count)...])
-      rest = separator == 0x20 ? next.trimmed : next
-    }
-    return DecimalText.number(ByteText(rebasing: rest[..<end]))
   }
 }

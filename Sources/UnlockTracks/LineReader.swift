@@ -1,3 +1,5 @@
+internal import FileBytes
+
 /// Cuts bytes into lines, without their ends (`\n` or `\r\n`) and without a byte-order mark.
 final class LineReader {
   /// Bytes of one line; what is longer is handed out cut, and `isCut` says so.
@@ -20,7 +22,7 @@ final class LineReader {
   }
 
   /// Goes to the next line; false at the end.
-  func advance() throws(TrackError) -> Bool {
+  func advance() throws(FileError) -> Bool {
     if dropsLine { try dropLine() }
     isCut = false
     var searched = window.start
@@ -62,7 +64,7 @@ final class LineReader {
     window.move(to: next)
   }
 
-  private func dropLine() throws(TrackError) {
+  private func dropLine() throws(FileError) {
     dropsLine = false
     while true {
       if let end = window.firstPlace(of: 0x0A, from: window.start) {

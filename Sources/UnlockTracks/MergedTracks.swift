@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// Several tracks as one stream in the order of time, without holding any of them in memory.

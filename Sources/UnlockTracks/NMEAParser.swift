@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import Glibc
 internal import UnlockEngine
 
@@ -33,7 +34,7 @@ final class NMEAParser: TrackParser {
     lines = LineReader(source)
   }
 
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool {
     guard try lines.advance() else {
       flush(output)
       summarise(output)

@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// The log of an OwnTracks recorder: a time of reception, a tab, a kind, a tab, and the message in
@@ -14,7 +15,7 @@ final class OwnTracksParser: TrackParser {
     lines = LineReader(source)
   }
 
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool {
     guard try lines.advance() else { return false }
     lines.withLine { read($0.trimmed, output) }
     return true

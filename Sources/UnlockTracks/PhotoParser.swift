@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// A photograph: one fix, from where and when its EXIF data says that it was taken.
@@ -12,7 +13,7 @@ final class PhotoParser: TrackParser {
     (self.source, self.isHEIF) = (source, isHEIF)
   }
 
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool {
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool {
     guard let exif = isHEIF ? try heifExif() : try ExifReader(jpeg: source) else {
       throw Self.withoutPosition
     }
@@ -45,14 +46,14 @@ final class PhotoParser: TrackParser {
     output.add(fix)
   }
 
-  private func heifExif() throws(TrackError) -> ExifReader? {
+  private func heifExif() throws(FileError) -> ExifReader? {
     var picture: [UInt8] = []
     while true {
       let piece = try source.read()
       if piece.isEmpty { break }
       picture += piece
       if picture.count > Self.largestHEIF {
-        throw TrackError(
+        throw FileError(
           .malformed,
           message: "the picture is larger than \(Self.largestHEIF >> 20) MB and is not read")
       }
@@ -60,6 +61,6 @@ final class PhotoParser: TrackParser {
     return try HEIFExif.find(in: picture).flatMap { ExifReader($0) }
   }
 
-  private static let withoutPosition = TrackError(
+  private static let withoutPosition = FileError(
     .unknownFormat, message: "is a photograph without a position")
 }

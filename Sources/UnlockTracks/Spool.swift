@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import Glibc
 
 /// A sequence of plain values that is written once and then read once, in order. Few stay in
@@ -18,14 +19,14 @@ final class Spool<Value: BitwiseCopyable> {
   }
 
   /// Writes a value; none may have been read.
-  func append(_ value: Value) throws(TrackError) {
+  func append(_ value: Value) throws(FileError) {
     if buffer.count == Self.inMemory { try moveToFile() }
     buffer.append(value)
     count += 1
   }
 
   /// Reads the next value, or nil behind the last.
-  func read() throws(TrackError) -> Value? {
+  func read() throws(FileError) -> Value? {
     guard readCount < count else { return nil }
     if readCount == 0, file != nil {
       try moveToFile()
@@ -47,7 +48,7 @@ final class Spool<Value: BitwiseCopyable> {
     file = nil
   }
 
-  private func moveToFile() throws(TrackError) {
+  private func moveToFile() throws(FileError) {
     if file == nil { file = tmpfile() }
     let count = buffer.count
     // The values are plain bits, so they are written and read back as such.
@@ -58,7 +59,7 @@ final class Spool<Value: BitwiseCopyable> {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func readFromFile() throws(TrackError) {
+  private func readFromFile() throws(FileError) {
     let wanted = min(Self.inMemory, count - readCount)
     var got: Int?
     buffer = [Value](unsafeUninitializedCapacity: wanted) { values, initialized in
@@ -69,8 +70,8 @@ final class Spool<Value: BitwiseCopyable> {
     guard got == wanted else { throw Self.failure() }
   }
 
-  private static func failure() -> TrackError {
-    TrackError(
+  private static func failure() -> FileError {
+    FileError(
       .unreadable,
       message: "needs a temporary file, which failed: \(String(cString: strerror(errno)))")
   }

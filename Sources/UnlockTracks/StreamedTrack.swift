@@ -1,7 +1,9 @@
+internal import FileBytes
+
 /// Reads one format: takes bytes a piece at a time, and puts what it finds into the output.
 protocol TrackParser: AnyObject {
   /// Works through the next piece; false when there is no more.
-  func advance(_ output: TrackOutput) throws(TrackError) -> Bool
+  func advance(_ output: TrackOutput) throws(FileError) -> Bool
 }
 
 /// A track that is read piece by piece by the parser of its format.
@@ -26,11 +28,11 @@ final class StreamedTrack: TrackReader {
         throw failure
       }
       if isAtEnd { return nil }
-      do throws(TrackError) {
+      do throws(FileError) {
         isAtEnd = !(try parser.advance(output))
       } catch {
         // What was found before the break comes out first.
-        (isAtEnd, failure) = (true, error)
+        (isAtEnd, failure) = (true, TrackError(error))
       }
       if isAtEnd { output.finish() }
     }

@@ -1,3 +1,5 @@
+internal import FileBytes
+internal import XMLBridge
 internal import UnlockEngine
 
 /// Garmin's Training Center XML: the trackpoints of activities, and those of courses as routes,

@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// Reads times. The usual spelling, whole seconds or a fraction in UTC, goes a short way, since a

@@ -1,3 +1,6 @@
+internal import FileBytes
+internal import XMLBridge
+
 /// Opens tracks, whatever their format.
 public enum TrackFile {
   /// Opens a track file; its format is found from its content, and gzip and a zip archive of one
@@ -11,20 +14,24 @@ public enum TrackFile {
   public static func open(path: String, options: TrackOptions = TrackOptions())
     throws(TrackError) -> any TrackReader
   {
-    try reader(of: try FileSource(path: path), name: path, options: options)
+    try TrackError.reading { () throws(FileError) in
+      try reader(of: try FileSource(path: path), name: path, options: options)
+    }
   }
 
   /// Reads a track that is already in memory, as `open(path:options:)` reads a file.
   public static func read(bytes: [UInt8], name: String, options: TrackOptions = TrackOptions())
     throws(TrackError) -> any TrackReader
   {
-    try reader(of: MemorySource(bytes), name: name, options: options)
+    try TrackError.reading { () throws(FileError) in
+      try reader(of: MemorySource(bytes), name: name, options: options)
+    }
   }
 
   static func reader(
     of source: any ByteSource, name: String, options: TrackOptions, wrappings: Int = 0,
     _ expansion: ExpansionGuard = ExpansionGuard()
-  ) throws(TrackError) -> any TrackReader {
+  ) throws(FileError) -> any TrackReader {
     let source = PeekableSource(source)
     let head = try source.peek(TrackFormat.headSize, unless: TrackFormat.isTold)
     guard !head.isEmpty else { throw .empty }
@@ -39,14 +46,14 @@ public enum TrackFile {
       return StreamedTrack(try parser(of: format, source), name: name, options: options)
     }
     guard wrappings < 3 else {
-      throw TrackError(.unknownFormat, message: "is no track: it is packed more than three times")
+      throw FileError(.unknownFormat, message: "is no track: it is packed more than three times")
     }
     return try reader(of: inner, name: name, options: options, wrappings: wrappings + 1, expansion)
   }
 
   private static func parser(
     of format: TrackFormat, _ source: PeekableSource
-  ) throws(TrackError) -> any TrackParser {
+  ) throws(FileError) -> any TrackParser {
     switch format {
     case .xml: try XMLTrackParser(source, dialectOfRoot: dialect)
     case .fixLines: FixLinesParser(source)
@@ -75,10 +82,10 @@ public enum TrackFile {
 
   private static func onlyTrack(
     in archive: ZipArchive, _ expansion: ExpansionGuard
-  ) throws(TrackError) -> any ByteSource {
+  ) throws(FileError) -> any ByteSource {
     if let member = archive.mainMember { return try archive.open(member, expansion) }
     let count = archive.members.count
-    throw TrackError(
+    throw FileError(
       .unknownFormat,
       message: count == 0
         ? "is a zip archive without files"

@@ -1,3 +1,5 @@
+internal import FileBytes
+
 /// The formats that are told apart by their content.
 enum TrackFormat: Equatable {
   case gzip
@@ -60,9 +62,9 @@ enum TrackFormat: Equatable {
   }
 
   /// Why it is no track's format, or nil where it is one.
-  var whyNoTrack: TrackError? {
+  var whyNoTrack: FileError? {
     guard case .unknown(let cause) = self else { return nil }
-    return TrackError(.unknownFormat, message: "is no track: \(cause)")
+    return FileError(.unknownFormat, message: "is no track: \(cause)")
   }
 
   /// By its major brand, or where that is a general one, by those it goes with.

@@ -1,3 +1,4 @@
+internal import FileBytes
 internal import UnlockEngine
 
 /// Where parsers put what they find: it numbers the points, and says each notice once.
@@ -117,10 +118,4 @@ final class TrackOutput {
       warn(line: zonelessTimes.firstLine, "\(times) no zone, from here on; taken as UTC")
     }
   }
-}
-
-/// A text as it can stand in a message: short, and on one line.
-func excerpt(_ text: some StringProtocol) -> String {
-  let shown = text.unicodeScalars.prefix(40).map { $0.value < 0x20 ? " " : String($0) }.joined()
-  return text.unicodeScalars.count > 40 ? shown + "..." : shown
 }

@@ -1,3 +1,4 @@
+internal import FileBytes
 public import UnlockEngine
 
 /// What kind of place in a file a fix was read from.
@@ -93,10 +94,28 @@ public struct TrackError: Error, Sendable, Equatable {
     self.line = line
     self.message = message
   }
+
+  init(_ error: FileError) {
+    switch error.kind {
+    case .unreadable: kind = .unreadable
+    case .unknownFormat: kind = .unknownFormat
+    case .malformed: kind = .malformed
+    }
+    (line, message) = (error.line, error.message)
+  }
+
+  /// Does something that reads files, whose errors become this one's.
+  static func reading<Result>(_ body: () throws(FileError) -> Result) throws(TrackError) -> Result {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw TrackError(error)
+    }
+  }
 }
 
-extension TrackError {
-  static let empty = TrackError(.unknownFormat, message: "is empty")
+extension FileError {
+  static let empty = FileError(.unknownFormat, message: "is empty")
 }
 
 /// How tracks are read.

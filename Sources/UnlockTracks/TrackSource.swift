@@ -1,3 +1,5 @@
+internal import FileBytes
+
 /// A track that can be opened: a file, standard input, or a file inside a zip archive.
 public struct TrackSource {
   private enum Place {
@@ -29,13 +31,15 @@ public struct TrackSource {
     case .file: return try TrackFile.open(path: name, options: options)
     case .member(let archive, let member):
       let expansion = ExpansionGuard()
-      return try TrackFile.reader(
-        of: try archive.open(member, expansion), name: name, options: options, expansion)
+      return try TrackError.reading { () throws(FileError) in
+        try TrackFile.reader(
+          of: try archive.open(member, expansion), name: name, options: options, expansion)
+      }
     }
   }
 
   /// Why its beginning is not that of a track, or nil where it is.
-  fileprivate func whyNoTrack() throws(TrackError) -> TrackError? {
+  fileprivate func whyNoTrack() throws(FileError) -> FileError? {
     let source: any ByteSource
     switch place {
     case .file: source = try FileSource(path: name)
@@ -75,7 +79,7 @@ public struct TrackListing {
 
   private mutating func addFolder(_ path: String) {
     let walk = FolderWalk(path)
-    problems += walk.problems
+    problems += walk.problems.map { ($0.name, TrackError($0.error)) }
     for file in walk.files { addFile(file, wasFound: true) }
   }
 
@@ -83,7 +87,7 @@ public struct TrackListing {
     let source = TrackSource(file: path, wasFound: wasFound)
     guard path != "-" else { return tracks.append(source) }
     willLook(path)
-    do throws(TrackError) {
+    do throws(FileError) {
       if try isArchive(path) {
         try addArchive(path, source)
         return
@@ -92,36 +96,36 @@ public struct TrackListing {
     } catch {
       // A file that was named is opened again by its user, who then meets the error.
       if wasFound || error.kind == .malformed {
-        problems.append((path, error))
+        problems.append((path, TrackError(error)))
       } else {
         tracks.append(source)
       }
     }
   }
 
-  private mutating func addFound(_ source: TrackSource) throws(TrackError) {
+  private mutating func addFound(_ source: TrackSource) throws(FileError) {
     if let reason = try source.whyNoTrack() {
-      passedOver.append((source.name, reason))
+      passedOver.append((source.name, TrackError(reason)))
     } else {
       tracks.append(source)
     }
   }
 
-  private func isArchive(_ path: String) throws(TrackError) -> Bool {
+  private func isArchive(_ path: String) throws(FileError) -> Bool {
     guard FolderWalk.isRegularFile(path) else { return false }
     return TrackFormat(head: try PeekableSource(try FileSource(path: path)).peek(64)) == .zip
   }
 
-  private mutating func addArchive(_ path: String, _ whole: TrackSource) throws(TrackError) {
+  private mutating func addArchive(_ path: String, _ whole: TrackSource) throws(FileError) {
     let archive = try ZipArchive(path: path)
     guard archive.mainMember == nil else { return tracks.append(whole) }
     for member in archive.members {
       let source = TrackSource(member, in: archive, at: path)
       willLook(source.name)
-      do throws(TrackError) {
+      do throws(FileError) {
         try addFound(source)
       } catch {
-        problems.append((source.name, error))
+        problems.append((source.name, TrackError(error)))
       }
     }
   }

@@ -1,6 +1,6 @@
 /// Notices compressed data made only to swell. One inside the other share a guard, which knows how
 /// many bytes there were outermost: so wrapping a bomb in a bomb gains nothing.
-final class ExpansionGuard {
+package final class ExpansionGuard {
   /// Bytes that may come out before the ratio counts.
   static let freeBytes = 64 << 20
   /// Real tracks shrink some 10 to 40 times.
@@ -8,6 +8,8 @@ final class ExpansionGuard {
 
   private var packed = 0
   private var unpacked: [Int] = []
+
+  package init() {}
 
   /// A number for one more layer; that of the outermost is 0.
   func addLayer() -> Int {
@@ -21,17 +23,17 @@ final class ExpansionGuard {
   }
 
   /// More has come out of a layer.
-  func give(unpacked count: Int, layer: Int) throws(TrackError) {
+  func give(unpacked count: Int, layer: Int) throws(FileError) {
     unpacked[layer] += count
     try Self.check(unpacked: unpacked[layer], packed: packed)
   }
 
   /// Throws where so much cannot come of so little.
-  static func check(unpacked: Int, packed: Int) throws(TrackError) {
+  static func check(unpacked: Int, packed: Int) throws(FileError) {
     guard unpacked > freeBytes, unpacked / greatestRatio > packed else { return }
-    throw TrackError(
+    throw FileError(
       .malformed,
       message: "the compressed data swells more than \(greatestRatio) times over;"
-        + " no track does, so reading stops here")
+        + " no sound file does, so reading stops here")
   }
 }

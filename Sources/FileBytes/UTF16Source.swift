@@ -1,17 +1,17 @@
 /// Text in UTF-16 as UTF-8, for the formats that are read byte by byte.
-final class UTF16Source: ByteSource {
+package final class UTF16Source: ByteSource {
   private let source: any ByteSource
   private let bigEndian: Bool
   // A unit may be cut in two, and a pair of surrogates too.
   private var leftOver: [UInt8] = []
   private var highSurrogate: UInt16?
 
-  init(_ source: any ByteSource, bigEndian: Bool) {
+  package init(_ source: any ByteSource, bigEndian: Bool) {
     self.source = source
     self.bigEndian = bigEndian
   }
 
-  func read() throws(TrackError) -> [UInt8] {
+  package func read() throws(FileError) -> [UInt8] {
     while true {
       let piece = leftOver + (try source.read())
       if piece.count <= leftOver.count { return [] }

@@ -1,4 +1,5 @@
 internal import CExpat
+internal import FileBytes
 
 /// Where a parser stands in its document; good while the parser is.
 final class XMLParserPlace: XMLPlace {
@@ -13,7 +14,7 @@ final class XMLParserPlace: XMLPlace {
   var line: Int { Int(XML_GetCurrentLineNumber(parser)) + linesSkipped }
 }
 
-/// Takes the elements of a document from expat, and hands them to its dialect.
+/// Takes the elements of a document from expat, and hands them to whoever handles them.
 ///
 /// What it works with never changes while a document is read, so that an event, of which a long
 /// track has millions, counts no references.
@@ -23,10 +24,9 @@ final class XMLListener {
   /// Bytes of text that are kept for an element; no time or number is longer.
   private static let longestText = 1024
 
-  let dialect: any XMLDialect
+  let handler: any XMLHandler
   /// Why the listener has stopped the parser.
-  private(set) var fault: TrackError?
-  private let output: TrackOutput
+  private(set) var fault: FileError?
   private let place: XMLParserPlace
   private let parser: XML_Parser
   private var depth = 0
@@ -36,10 +36,8 @@ final class XMLListener {
   private let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: longestText)
   private var textCount = 0
 
-  init(
-    _ dialect: any XMLDialect, _ output: TrackOutput, at place: XMLParserPlace
-  ) {
-    (self.dialect, self.output, self.place, parser) = (dialect, output, place, place.parser)
+  init(_ handler: any XMLHandler, at place: XMLParserPlace) {
+    (self.handler, self.place, parser) = (handler, place, place.parser)
   }
 
   deinit {
@@ -57,7 +55,7 @@ final class XMLListener {
   func start(_ name: XMLName, _ attributes: XMLAttributes) {
     depth += 1
     guard depth <= Self.greatestDepth else {
-      fault = TrackError(
+      fault = FileError(
         .malformed, line: place.line,
         message: "elements are nested deeper than \(Self.greatestDepth) levels; reading stops here")
       XML_StopParser(parser, 0)
@@ -67,7 +65,7 @@ final class XMLListener {
       skippedDepth += 1
       return
     }
-    let interest = dialect.start(name, attributes, at: place, output)
+    let interest = handler.start(name, attributes, at: place)
     if interest == .nothing {
       skippedDepth = 1
     } else {
@@ -83,9 +81,9 @@ final class XMLListener {
       return
     }
     if interest == .text {
-      dialect.text(ByteText(rebasing: text[..<textCount]), of: XMLName(name), at: place, output)
+      handler.text(ByteText(rebasing: text[..<textCount]), of: XMLName(name), at: place)
     } else {
-      dialect.end(XMLName(name), at: place, output)
+      handler.end(XMLName(name), at: place)
     }
     interest = .children
   }
@@ -99,7 +97,7 @@ final class XMLListener {
       }
       textCount += kept
     } else {
-      dialect.textPiece(bytes, at: place, output)
+      handler.textPiece(bytes, at: place)
     }
   }
 }

@@ -1,8 +1,8 @@
 /// Numbers as texts spell them.
-enum DecimalText {
+package enum DecimalText {
   /// The number that the bytes spell in decimal, blanks around it allowed, or nil. The point is a
   /// point whatever the locale; NaN, infinity, hexadecimal and digit grouping are no numbers here.
-  static func number(_ bytes: ByteText) -> Double? {
+  package static func number(_ bytes: ByteText) -> Double? {
     var scanner = DecimalScanner(bytes)
     guard let scanned = scanner.scan() else { return nil }
     if let exact = scanned.exactValue { return exact }
@@ -11,13 +11,13 @@ enum DecimalText {
   }
 
   /// The same for a text.
-  static func number(_ text: some StringProtocol) -> Double? {
+  package static func number(_ text: some StringProtocol) -> Double? {
     var copy = String(text)
     return copy.withUTF8 { number($0) }
   }
 
   /// Why a text is no number, as the end of a sentence.
-  static func fault(_ text: some StringProtocol) -> String {
+  package static func fault(_ text: some StringProtocol) -> String {
     let blanked = String(text.filter { !$0.isWhitespace })
     if blanked.isEmpty { return "is empty" }
     let commas = blanked.filter { $0 == "," }.count

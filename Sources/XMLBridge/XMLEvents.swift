@@ -1,12 +1,13 @@
+package import FileBytes
 internal import Glibc
 
 /// The name of an element or attribute, as the parser sees it while it hands out the event; the
 /// bytes are gone afterwards, so a name is never kept.
-struct XMLName {
+package struct XMLName {
   /// What stands before the colon; empty where there is none.
-  let prefix: ByteText
+  package let prefix: ByteText
   /// What stands behind it.
-  let local: ByteText
+  package let local: ByteText
 
   /// Splits a name that ends in a zero, as expat hands it out.
   init(_ qualified: UnsafePointer<CChar>) {
@@ -23,16 +24,16 @@ struct XMLName {
   }
 
   /// The local name as a text, for messages.
-  var text: String { String(decoding: local, as: UTF8.self) }
+  package var text: String { String(decoding: local, as: UTF8.self) }
 
   /// Whether the name, without its prefix, is this one.
-  static func ~= (expected: StaticString, name: XMLName) -> Bool {
+  package static func ~= (expected: StaticString, name: XMLName) -> Bool {
     expected ~= name.local
   }
 }
 
 /// The attributes of an element, while its event is handed out.
-struct XMLAttributes {
+package struct XMLAttributes {
   // Name, value, name, value, ..., null, as expat hands them out.
   private let pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
@@ -41,7 +42,7 @@ struct XMLAttributes {
   }
 
   /// The value of the first attribute of that name; a prefix does not matter.
-  subscript(_ name: StaticString) -> ByteText? {
+  package subscript(_ name: StaticString) -> ByteText? {
     var pair = pairs
     while let key = pair[0], let value = pair[1] {
       if name ~= XMLName(key) {
@@ -55,7 +56,7 @@ struct XMLAttributes {
 }
 
 /// What a dialect wants of an element that has just begun.
-enum XMLInterest {
+package enum XMLInterest {
   /// Nothing of it, nor of anything inside.
   case nothing
   /// The elements inside; then its end.
@@ -67,33 +68,19 @@ enum XMLInterest {
 }
 
 /// Where an event stands.
-protocol XMLPlace: AnyObject {
+package protocol XMLPlace: AnyObject {
   /// The line, counted from 1.
   var line: Int { get }
 }
 
-/// Reads one kind of XML document.
-protocol XMLDialect: AnyObject {
+/// Takes the elements of a document.
+package protocol XMLHandler: AnyObject {
   /// An element begins.
-  func start(
-    _ name: XMLName, _ attributes: XMLAttributes, at place: any XMLPlace, _ output: TrackOutput
-  ) -> XMLInterest
+  func start(_ name: XMLName, _ attributes: XMLAttributes, at place: any XMLPlace) -> XMLInterest
   /// An element whose text was asked for has ended.
-  func text(
-    _ text: ByteText, of name: XMLName, at place: any XMLPlace,
-    _ output: TrackOutput)
+  func text(_ text: ByteText, of name: XMLName, at place: any XMLPlace)
   /// A piece of text of an element whose pieces were asked for.
-  func textPiece(
-    _ text: ByteText, at place: any XMLPlace, _ output: TrackOutput)
+  func textPiece(_ text: ByteText, at place: any XMLPlace)
   /// An element whose children or pieces were asked for has ended.
-  func end(_ name: XMLName, at place: any XMLPlace, _ output: TrackOutput)
-  /// The document has ended well; says why it gives nothing, where it gives nothing for a reason.
-  func finish(_ output: TrackOutput) throws(TrackError)
-}
-
-extension XMLDialect {
-  func textPiece(
-    _ text: ByteText, at place: any XMLPlace, _ output: TrackOutput
-  ) {}
-  func finish(_ output: TrackOutput) throws(TrackError) {}
+  func end(_ name: XMLName, at place: any XMLPlace)
 }

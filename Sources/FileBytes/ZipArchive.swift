@@ -2,11 +2,11 @@ internal import CZip
 internal import Glibc
 
 /// A zip archive, read with libzip. For one thread at a time.
-final class ZipArchive {
+package final class ZipArchive {
   /// A file inside.
-  struct Member {
+  package struct Member {
     var index: UInt64
-    var name: String
+    package var name: String
     var packedSize: Int
     var isEncrypted: Bool
   }
@@ -15,7 +15,7 @@ final class ZipArchive {
   private static let mostMembers = 100_000
 
   /// The files inside, sorted by name; folders, hidden files and what macOS adds are left out.
-  let members: [Member]
+  package let members: [Member]
   private let archive: OpaquePointer
   /// Bytes of the archive itself. Whatever it claims, no member is packed into more; and members
   /// that share their packed bytes cannot swell further together than one alone.
@@ -25,7 +25,7 @@ final class ZipArchive {
   private var unpacked = 0
 
   /// Opens an archive file.
-  convenience init(path: String) throws(TrackError) {
+  package convenience init(path: String) throws(FileError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY, &code) else { throw Self.failure(code) }
     var status = stat()
@@ -33,11 +33,11 @@ final class ZipArchive {
   }
 
   /// Opens an archive whose bytes come from a source; they are kept in a temporary file.
-  convenience init(_ source: any ByteSource) throws(TrackError) {
+  package convenience init(_ source: any ByteSource) throws(FileError) {
     guard let file = tmpfile() else { throw Self.failure(Int32(ZIP_ER_TMPOPEN)) }
     var isWritten = true
     var size = 0
-    do throws(TrackError) {
+    do throws(FileError) {
       while isWritten {
         let piece = try source.read()
         if piece.isEmpty { break }
@@ -65,13 +65,13 @@ final class ZipArchive {
     try self.init(archive, size: size)
   }
 
-  private init(_ archive: OpaquePointer, size: Int) throws(TrackError) {
+  private init(_ archive: OpaquePointer, size: Int) throws(FileError) {
     (self.archive, self.size) = (archive, size)
     members = Self.members(of: archive)
     let count = zip_get_num_entries(archive, 0)
     // A throw here runs deinit, since every property is set; so it closes the archive.
     if count > Self.mostMembers {
-      throw TrackError(
+      throw FileError(
         .malformed, message: "the zip archive claims to hold \(count) files; it is not read")
     }
   }
@@ -81,11 +81,11 @@ final class ZipArchive {
   }
 
   /// The bytes of a file inside, as a stream.
-  func open(
+  package func open(
     _ member: Member, _ expansion: ExpansionGuard = ExpansionGuard()
-  ) throws(TrackError) -> any ByteSource {
+  ) throws(FileError) -> any ByteSource {
     if member.isEncrypted {
-      throw TrackError(.unreadable, message: "cannot be read: it is encrypted")
+      throw FileError(.unreadable, message: "cannot be read: it is encrypted")
     }
     guard let file = zip_fopen_index(archive, member.index, 0) else {
       throw Self.failure(zip_get_error(archive).pointee.zip_err)
@@ -97,7 +97,7 @@ final class ZipArchive {
   }
 
   /// A member has been read up to a place, perhaps not for the first time.
-  fileprivate func count(_ member: UInt64, upTo place: Int) throws(TrackError) {
+  fileprivate func count(_ member: UInt64, upTo place: Int) throws(FileError) {
     let more = place - places[member, default: 0]
     guard more > 0 else { return }
     places[member] = place
@@ -107,7 +107,7 @@ final class ZipArchive {
 
   /// The one file that the archive is there for: the only one, or the document of a KMZ; nil in
   /// an archive of several.
-  var mainMember: Member? {
+  package var mainMember: Member? {
     members.first { $0.name == "doc.kml" } ?? (members.count == 1 ? members.first : nil)
   }
 
@@ -133,12 +133,12 @@ final class ZipArchive {
     return members.sorted { $0.name < $1.name }
   }
 
-  private static func failure(_ code: Int32) -> TrackError {
+  private static func failure(_ code: Int32) -> FileError {
     var error = zip_error_t()
     zip_error_init_with_code(&error, code)
     defer { zip_error_fini(&error) }
     let cause = String(cString: zip_error_strerror(&error))
-    return TrackError(.malformed, message: "the zip archive cannot be read: \(cause)")
+    return FileError(.malformed, message: "the zip archive cannot be read: \(cause)")
   }
 }
 
@@ -165,7 +165,7 @@ private final class ZipMemberSource: ByteSource {
     zip_fclose(file)
   }
 
-  func read() throws(TrackError) -> [UInt8] {
+  func read() throws(FileError) -> [UInt8] {
     var got: zip_int64_t = 0
     let piece = [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, count in
       got = zip_fread(file, buffer.baseAddress, UInt64(buffer.count))
@@ -173,7 +173,7 @@ private final class ZipMemberSource: ByteSource {
     }
     guard got >= 0 else {
       let cause = String(cString: zip_file_strerror(file))
-      throw TrackError(
+      throw FileError(
         .malformed, message: "the zip archive is broken here (\(cause)); it was read up to it")
     }
     place += piece.count

@@ -1,21 +1,21 @@
 internal import Glibc
 
 /// Bytes in the order of a file, a piece at a time.
-protocol ByteSource: AnyObject {
+package protocol ByteSource: AnyObject {
   /// The next piece, or an empty one at the end.
-  func read() throws(TrackError) -> [UInt8]
+  func read() throws(FileError) -> [UInt8]
 }
 
 /// How many bytes a source reads at a time.
-let pieceSize = 1 << 16
+package let pieceSize = 1 << 16
 
 /// The bytes of an open file.
-final class FileSource: ByteSource {
+package final class FileSource: ByteSource {
   private let descriptor: Int32
   private let closes: Bool
 
   /// Opens a file; "-" is standard input.
-  init(path: String) throws(TrackError) {
+  package init(path: String) throws(FileError) {
     if path == "-" {
       (descriptor, closes) = (STDIN_FILENO, false)
       return
@@ -34,7 +34,7 @@ final class FileSource: ByteSource {
     if closes, descriptor >= 0 { close(descriptor) }
   }
 
-  func read() throws(TrackError) -> [UInt8] {
+  package func read() throws(FileError) -> [UInt8] {
     var failed: Int32 = 0
     let piece = [UInt8](unsafeUninitializedCapacity: pieceSize) { buffer, count in
       var got: Int
@@ -48,7 +48,7 @@ final class FileSource: ByteSource {
     return piece
   }
 
-  private static func failure(_ code: Int32) -> TrackError {
+  private static func failure(_ code: Int32) -> FileError {
     let cause =
       switch code {
       case ENOENT: "there is no such file"
@@ -56,19 +56,19 @@ final class FileSource: ByteSource {
       case EACCES, EPERM: "permission denied"
       default: String(cString: strerror(code))
       }
-    return TrackError(.unreadable, message: "cannot be read: \(cause)")
+    return FileError(.unreadable, message: "cannot be read: \(cause)")
   }
 }
 
 /// Bytes that are already in memory.
-final class MemorySource: ByteSource {
+package final class MemorySource: ByteSource {
   private var rest: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     rest = bytes[...]
   }
 
-  func read() -> [UInt8] {
+  package func read() -> [UInt8] {
     let piece = Array(rest.prefix(pieceSize))
     rest = rest.dropFirst(piece.count)
     return piece
@@ -76,23 +76,23 @@ final class MemorySource: ByteSource {
 }
 
 /// A source whose beginning can be looked at before it is read.
-final class PeekableSource: ByteSource {
+package final class PeekableSource: ByteSource {
   private let source: any ByteSource
   private var ahead: [UInt8] = []
   // Met behind what is ahead, and told when that has been read.
-  private var fault: TrackError?
+  private var fault: FileError?
 
-  init(_ source: any ByteSource) {
+  package init(_ source: any ByteSource) {
     self.source = source
   }
 
   /// The first `count` bytes, or all where there are fewer; they are still to be read. Fewer, too,
   /// where those suffice: whoever writes into a pipe may wait for an answer before going on.
-  func peek(
+  package func peek(
     _ count: Int, unless suffices: (ArraySlice<UInt8>) -> Bool = { _ in false }
-  ) throws(TrackError) -> ArraySlice<UInt8> {
+  ) throws(FileError) -> ArraySlice<UInt8> {
     while fault == nil, ahead.count < count, ahead.isEmpty || !suffices(ahead[...]) {
-      do throws(TrackError) {
+      do throws(FileError) {
         let piece = try source.read()
         if piece.isEmpty { break }
         ahead += piece
@@ -105,7 +105,7 @@ final class PeekableSource: ByteSource {
     return ahead.prefix(count)
   }
 
-  func read() throws(TrackError) -> [UInt8] {
+  package func read() throws(FileError) -> [UInt8] {
     if ahead.isEmpty {
       guard let fault = fault.take() else { return try source.read() }
       throw fault

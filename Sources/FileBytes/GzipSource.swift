@@ -1,7 +1,7 @@
 internal import CZlib
 
 /// The bytes inside gzip data, all members of it one after another.
-final class GzipSource: ByteSource {
+package final class GzipSource: ByteSource {
   private let packed: any ByteSource
   // zlib keeps a pointer back to its stream, so the stream may not move.
   private let stream: UnsafeMutablePointer<z_stream>
@@ -9,11 +9,11 @@ final class GzipSource: ByteSource {
   private var consumed = 0
   private var isInsideMember = true
   private var isAtEnd = false
-  private var fault: TrackError?
+  private var fault: FileError?
   private let expansion: ExpansionGuard
   private let layer: Int
 
-  init(_ packed: any ByteSource, _ expansion: ExpansionGuard) {
+  package init(_ packed: any ByteSource, _ expansion: ExpansionGuard) {
     self.packed = packed
     (self.expansion, layer) = (expansion, expansion.addLayer())
     stream = .allocate(capacity: 1)
@@ -28,7 +28,7 @@ final class GzipSource: ByteSource {
     stream.deallocate()
   }
 
-  func read() throws(TrackError) -> [UInt8] {
+  package func read() throws(FileError) -> [UInt8] {
     while !isAtEnd {
       if let fault {
         isAtEnd = true
@@ -51,7 +51,7 @@ final class GzipSource: ByteSource {
   }
 
   /// Whether another member follows; what is no member is padding, as gzip itself takes it.
-  private func startNextMember() throws(TrackError) -> Bool {
+  private func startNextMember() throws(FileError) -> Bool {
     guard input[consumed] == 0x1F else {
       isAtEnd = true
       return false
@@ -61,7 +61,7 @@ final class GzipSource: ByteSource {
     return true
   }
 
-  private func inflatePiece() throws(TrackError) -> [UInt8] {
+  private func inflatePiece() throws(FileError) -> [UInt8] {
     var status = Z_OK
     var taken = 0
     let piece = [UInt8](unsafeUninitializedCapacity: pieceSize) { output, count in
@@ -90,7 +90,7 @@ final class GzipSource: ByteSource {
     return piece
   }
 
-  private static func broken(_ cause: String) -> TrackError {
-    TrackError(.malformed, message: "the gzip data is broken: \(cause)")
+  private static func broken(_ cause: String) -> FileError {
+    FileError(.malformed, message: "the gzip data is broken: \(cause)")
   }
 }

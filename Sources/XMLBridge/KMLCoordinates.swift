@@ -1,7 +1,9 @@
+package import FileBytes
+
 /// Cuts the text of a KML `coordinates` element, which may be as long as a track, into positions:
 /// `longitude,latitude,altitude` with blanks between. Blanks beside a comma, which the
 /// specification forbids and programs write, belong to the position.
-struct KMLCoordinates {
+package struct KMLCoordinates {
   /// Bytes of one position.
   private static let longest = 256
 
@@ -9,8 +11,10 @@ struct KMLCoordinates {
   private var mayGoOn = false
   private var blankPending = false
 
+  package init() {}
+
   /// Takes a piece of text, and hands out each position that is complete.
-  mutating func take(_ piece: ByteText, _ body: (ByteText) -> Void) {
+  package mutating func take(_ piece: ByteText, _ body: (ByteText) -> Void) {
     var place = 0
     while place < piece.count {
       if tuple.isEmpty, let end = plainEnd(piece, from: &place) {
@@ -35,7 +39,7 @@ struct KMLCoordinates {
   }
 
   /// The text has ended.
-  mutating func finish(_ body: (ByteText) -> Void) {
+  package mutating func finish(_ body: (ByteText) -> Void) {
     if !tuple.isEmpty { tuple.withUnsafeBufferPointer(body) }
     tuple.removeAll(keepingCapacity: true)
     (mayGoOn, blankPending) = (false, false)
