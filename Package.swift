@@ -47,8 +47,8 @@ let package = Package(
     .target(
       name: "UnlockCatalog",
       dependencies: [
-        "CSQLite", "CShapelib", "CXXHash", "FileReplacement", "GEOSBridge", "JSONBridge",
-        "UnlockEngine", "UnlockGeodesy", "UnlockJSON",
+        "CSQLite", "CShapelib", "CXXHash", "FileBytes", "FileReplacement", "GEOSBridge",
+        "JSONBridge", "UnlockEngine", "UnlockGeodesy", "UnlockJSON", "XMLBridge",
       ],
       swiftSettings: settings),
     .target(name: "FileReplacement", swiftSettings: settings),
@@ -191,8 +191,8 @@ let package = Package(
     .testTarget(
       name: "UnlockCatalogTests",
       dependencies: [
-        "CSQLite", "CShapelib", "FileReplacement", "GEOSBridge", "TestSupport", "UnlockCatalog",
-        "UnlockEngine",
+        "CSQLite", "CShapelib", "FileReplacement", "GEOSBridge", "TestSupport", "TrackSamples",
+        "UnlockCatalog", "UnlockEngine",
       ],
       swiftSettings: settings),
     .testTarget(name: "JSONBridgeTests", dependencies: ["JSONBridge"], swiftSettings: settings),

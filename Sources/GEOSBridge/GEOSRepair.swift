@@ -23,7 +23,8 @@ public final class GEOSRepair {
   }
 
   /// What is left of the polygons as areas after GEOS's make-valid: an even number of turns around
-  /// a place is outside, lines and points are left out.
+  /// a place is outside, lines and points are left out. A hole that shares an edge with its shell is
+  /// filled, as `ST_MakeValid` fills it.
   public func madeValid(_ parts: PolygonParts) throws(GEOSError) -> PolygonParts {
     let shape = try context.multipolygon(parts)
     return try context.polygons(

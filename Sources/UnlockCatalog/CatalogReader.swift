@@ -25,16 +25,22 @@ public struct CatalogReader {
     return reader.finish()
   }
 
-  /// Adds the patches of a file. Its format is told from its content.
+  /// Adds the patches of a file, or of all catalog files in an archive. Formats are told from the
+  /// content.
   public mutating func add(path: String) {
+    add(path: path, name: path, packings: 0)
+  }
+
+  private mutating func add(path: String, name: String, packings: Int) {
     do {
-      let file = try InputFile(path: path)
+      let file = try InputFile(path: path, name: name)
       if CompiledHeader.recognises(file.head) {
         return try add(CompiledCatalog(of: file, options: options))
       }
+      if let packed = PackedCatalog(file) { return try add(packed, name, packings) }
       takeApart()
       let format = try CatalogFormat.reader(for: file, options: options)
-      var batch = FeatureBatch(file: path, options: options)
+      var batch = FeatureBatch(file: name, options: options)
       errors += format.forEachFeature { feature in
         batch.append(feature)
         if batch.isFull { assembly.add(batch.takeMended()) }
@@ -42,6 +48,18 @@ public struct CatalogReader {
       assembly.add(batch.takeMended())
     } catch {
       errors.append(error)
+    }
+  }
+
+  private mutating func add(
+    _ packed: PackedCatalog, _ name: String, _ packings: Int
+  ) throws(CatalogError) {
+    guard packings < PackedCatalog.deepest else {
+      throw CatalogError(
+        .unknownFormat, file: name, message: "is packed more than \(PackedCatalog.deepest) times")
+    }
+    errors += packed.forEachFile { path, name in
+      add(path: path, name: name, packings: packings + 1)
     }
   }
 

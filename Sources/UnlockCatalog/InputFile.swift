@@ -6,30 +6,35 @@ internal import JSONBridge
 /// `open(2)` and not Foundation: this is all that is needed of it, and it costs start-up time.
 final class InputFile {
   let path: String
+  /// What it is called in messages: its path, or where it lies in a packed file.
+  let name: String
   /// The first bytes, as many as there are up to 4096.
   let head: [UInt8]
   private let descriptor: Int32
   private let size: Int
+  /// Whether it can be opened again from its beginning, which a pipe cannot.
+  let isRegular: Bool
 
-  init(path: String) throws(CatalogError) {
+  init(path: String, name: String) throws(CatalogError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.failure(path) }
+    guard descriptor >= 0 else { throw Self.failure(name) }
     do throws(CatalogError) {
       var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+      guard fstat(descriptor, &status) == 0 else { throw Self.failure(name) }
       guard status.st_mode & S_IFMT != S_IFDIR else {
         throw CatalogError(
-          .unreadable, file: path, message: "is a directory; name the catalog files in it")
+          .unreadable, file: name, message: "is a directory; name the catalog files in it")
       }
       var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = try Self.fill(&bytes, from: 0, to: 4096, of: descriptor, path)
+      let count = try Self.fill(&bytes, from: 0, to: 4096, of: descriptor, name)
       head = Array(bytes.prefix(count))
       size = Int(status.st_size)
+      isRegular = status.st_mode & S_IFMT == S_IFREG
     } catch {
       close(descriptor)
       throw error
     }
-    self.path = path
+    (self.path, self.name) = (path, name)
     self.descriptor = descriptor
   }
 
@@ -43,7 +48,7 @@ final class InputFile {
     var room = max(size, head.count) + 1
     while true {
       bytes.append(contentsOf: repeatElement(0, count: room + JSONText.padding - bytes.count))
-      count = try Self.fill(&bytes, from: count, to: room, of: descriptor, path)
+      count = try Self.fill(&bytes, from: count, to: room, of: descriptor, name)
       if count < room { return JSONText(padded: bytes, count: count) }
       room *= 2
     }
@@ -63,7 +68,7 @@ final class InputFile {
 
   /// Reads until `bytes[start..<end]` is full or the file ends; returns where it stopped.
   private static func fill(
-    _ bytes: inout [UInt8], from start: Int, to end: Int, of descriptor: Int32, _ path: String
+    _ bytes: inout [UInt8], from start: Int, to end: Int, of descriptor: Int32, _ name: String
   ) throws(CatalogError) -> Int {
     var offset = start
     while offset < end {
@@ -71,15 +76,15 @@ final class InputFile {
         buffer.baseAddress.map { read(descriptor, $0 + offset, end - offset) } ?? 0
       }
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw failure(path) }
+      guard count >= 0 else { throw failure(name) }
       if count == 0 { break }
       offset += count
     }
     return offset
   }
 
-  private static func failure(_ path: String) -> CatalogError {
+  private static func failure(_ name: String) -> CatalogError {
     CatalogError(
-      .unreadable, file: path, message: "cannot be read: \(String(cString: strerror(errno)))")
+      .unreadable, file: name, message: "cannot be read: \(String(cString: strerror(errno)))")
   }
 }

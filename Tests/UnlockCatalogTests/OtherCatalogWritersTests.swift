@@ -19,7 +19,10 @@ struct OtherCatalogWritersTests {
 
   @Test(
     arguments: ["boston", "national-parks", "san-francisco", "states"],
-    [("GPKG", "gpkg"), ("ESRI Shapefile", "shp")])
+    [
+      ("GPKG", "gpkg"), ("ESRI Shapefile", "shp"), ("ESRI Shapefile", "shz"), ("KML", "kml"),
+      ("LIBKML", "kmz"),
+    ])
   func theStarterCatalogIsTheSame(name: String, format: (driver: String, ending: String)) throws {
     let original = "\(Self.folder)/\(name).geojson"
     let converted = files.file("\(name).\(format.ending)")

@@ -3,7 +3,8 @@ internal import FoundationEssentials
 /// Finds the files of a catalog: those that are named, or the starter catalog.
 enum CatalogPaths {
   private static let suffixes = [
-    ".geojson", ".geojsonl", ".geojsons", ".json", ".ndjson", ".gpkg", ".shp", ".patches",
+    ".geojson", ".geojsonl", ".geojsons", ".json", ".ndjson", ".geojson.gz", ".geojsonl.gz",
+    ".gpkg", ".shp", ".kml", ".kmz", ".patches",
   ]
 
   /// The files behind what was named, each directory replaced by the catalog files in it.

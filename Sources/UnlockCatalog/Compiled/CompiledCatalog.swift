@@ -15,14 +15,14 @@ struct CompiledCatalog {
       guard let mapping = try file.mapped() else { throw .notAFile }
       let checksWhole = options.verifiesCompiled || mapping.count <= options.compiledWholeLimit
       let compiled = try CompiledFile(
-        path: file.path, mapping: mapping, checksWhole: checksWhole)
+        path: file.name, mapping: mapping, checksWhole: checksWhole)
       if options.isStrict, !compiled.header.isStrict { throw .notStrict }
       findings = try CompiledFindings(of: try compiled.whole(.findings))
       table = CompiledTable(file: compiled)
       index = try Self.index(of: compiled, checksWhole: checksWhole)
       if options.verifiesCompiled { try verify() }
     } catch {
-      throw CatalogError(error.kind, file: file.path, message: error.message)
+      throw CatalogError(error.kind, file: file.name, message: error.message)
     }
   }
 

@@ -9,6 +9,8 @@ struct GeoPackageReader: FeatureReader {
     WHERE c.data_type = 'features' ORDER BY c.table_name
     """
 
+  /// Where the file lies, and what it is called.
+  let path: String
   let file: String
   let options: CatalogOptions
 
@@ -27,7 +29,7 @@ struct GeoPackageReader: FeatureReader {
     var errors: [CatalogError] = []
     var position = 0
     do throws(SQLiteFileError) {
-      let database = try SQLiteFile(path: file)
+      let database = try SQLiteFile(path: path)
       let layers = try layers(of: database)
       if layers.isEmpty {
         errors.append(error(.unknownFormat, "holds no table of features that may be areas"))

@@ -6,6 +6,8 @@ internal import UnlockGeodesy
 struct ShapefileReader: FeatureReader {
   private static let faultLimit = 100
 
+  /// Where the file lies, and what it is called.
+  let path: String
   let file: String
   let options: CatalogOptions
 
@@ -17,12 +19,12 @@ struct ShapefileReader: FeatureReader {
 
   func forEachFeature(_ body: (RawFeature) -> Void) -> [CatalogError] {
     // It begins like the .shp, and shapelib would read that in its stead.
-    if file.lowercased().hasSuffix(".shx") {
+    if path.lowercased().hasSuffix(".shx") {
       return [error(.unknownFormat, "is the index of a shapefile; give the .shp beside it")]
     }
     if let complaint = systemComplaint() { return [error(.unknownFormat, complaint)] }
     do throws(ShapefileError) {
-      let shapes = try ShapeFile(path: file)
+      let shapes = try ShapeFile(path: path)
       var errors: [CatalogError] = []
       let table = self.table(&errors)
       if let table, table.count != shapes.count {
@@ -110,7 +112,7 @@ struct ShapefileReader: FeatureReader {
 
   /// The file beside this one with another ending, in small letters or capitals.
   private func sibling(_ ending: String) -> String? {
-    let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
+    let stem = path.lastIndex(of: ".").map { path[..<$0] } ?? path[...]
     return ["\(stem).\(ending)", "\(stem).\(ending.uppercased())"]
       .first { FileManager.default.fileExists(atPath: $0) }
   }
