@@ -102,9 +102,8 @@ let package = Package(
     .executableTarget(
       name: "unlock-bench",
       dependencies: [
-        "CBenchSystem", "CExif", "CExpat", "CS2", "CSimdjson", "CZlib", "FileReplacement",
-        "GEOSBridge",
-        "PolicySimulation", "TrackSamples", "UnlockCatalog", "UnlockEngine", "UnlockJSON",
+        "CBenchSystem", "CExif", "CExpat", "CHeif", "CS2", "CSimdjson", "CZlib", "FileReplacement",
+        "GEOSBridge", "PolicySimulation", "TrackSamples", "UnlockCatalog", "UnlockEngine", "UnlockJSON",
         "UnlockTracks", "SQLiteYardstick", "UnlockService", "UnlockStore",
       ],
       swiftSettings: settings),

@@ -33,16 +33,21 @@ public struct PhotoWriter {
     gps.append(Self.rationals(4, [(longitude.0, 1), (longitude.1, 1), (longitude.2, 100)]))
   }
 
-  /// The whole file.
+  /// The whole file as JPEG.
   public var jpeg: [UInt8] {
+    let block = Array("Exif\0\0".utf8) + tiff
+    return [0xFF, 0xD8, 0xFF, 0xE1] + Self.short(UInt16(block.count + 2)) + block + [0xFF, 0xD9]
+  }
+
+  /// The EXIF data.
+  var tiff: [UInt8] {
     let main: [Entry] = [
       (0x8769, 4, 1, []), (0x8825, 4, 1, []),
     ]
     let mainSize = Self.size(main)
     let cameraStart = 8 + mainSize
     let gpsStart = cameraStart + Self.size(camera)
-    let tiff =
-      Array("MM".utf8) + [0, 42] + Self.long(8)
+    return Array("MM".utf8) + [0, 42] + Self.long(8)
       + Self.directory(
         [
           (0x8769, 4, 1, Self.long(UInt32(cameraStart))),
@@ -50,8 +55,6 @@ public struct PhotoWriter {
         ],
         at: 8)
       + Self.directory(camera, at: cameraStart) + Self.directory(gps, at: gpsStart)
-    let block = Array("Exif\0\0".utf8) + tiff
-    return [0xFF, 0xD8, 0xFF, 0xE1] + Self.short(UInt16(block.count + 2)) + block + [0xFF, 0xD9]
   }
 
   private static func size(_ entries: [Entry]) -> Int {
@@ -74,11 +77,11 @@ public struct PhotoWriter {
     return fields + long(0) + rest
   }
 
-  private static func short(_ value: UInt16) -> [UInt8] {
+  static func short(_ value: UInt16) -> [UInt8] {
     [UInt8(value >> 8), UInt8(value & 0xFF)]
   }
 
-  private static func long(_ value: UInt32) -> [UInt8] {
+  static func long(_ value: UInt32) -> [UInt8] {
     short(UInt16(value >> 16)) + short(UInt16(value & 0xFFFF))
   }
 }

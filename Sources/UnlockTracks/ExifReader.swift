@@ -1,5 +1,5 @@
-internal import FileBytes
 internal import CExif
+internal import FileBytes
 internal import UnlockEngine
 
 /// What a photograph's EXIF data says of where and when it was taken, read with libexif.

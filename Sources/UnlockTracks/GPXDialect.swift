@@ -1,6 +1,6 @@
 internal import FileBytes
-internal import XMLBridge
 internal import UnlockEngine
+internal import XMLBridge
 
 /// GPX 1.0 and 1.1, in any namespace: points of tracks, routes and marked places.
 ///

@@ -1,5 +1,5 @@
-internal import FileBytes
 internal import CHeif
+internal import FileBytes
 internal import Glibc
 
 /// Finds the EXIF data of a HEIC, HEIF or AVIF picture with libheif. The picture is not decoded.

@@ -1,5 +1,5 @@
-internal import FileBytes
 internal import CSimdjson
+internal import FileBytes
 
 /// Parses small pieces of JSON with simdjson.
 final class JSONParser {

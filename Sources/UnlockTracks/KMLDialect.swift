@@ -1,6 +1,6 @@
 internal import FileBytes
-internal import XMLBridge
 internal import UnlockEngine
+internal import XMLBridge
 
 /// KML: `gx:Track` with its times, lines, and placemarks with a point. A point without a time is a
 /// marked place; one with a time is a position.

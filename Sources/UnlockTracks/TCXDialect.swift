@@ -1,6 +1,6 @@
 internal import FileBytes
-internal import XMLBridge
 internal import UnlockEngine
+internal import XMLBridge
 
 /// Garmin's Training Center XML: the trackpoints of activities, and those of courses as routes,
 /// since a course is planned. A trackpoint without a position (indoors, paused) is no fix.

@@ -1,5 +1,6 @@
 import CExif
 import CExpat
+import CHeif
 import CSimdjson
 import CZlib
 import Glibc
@@ -99,6 +100,25 @@ enum PlainLoops {
     }
     // A file's checksum behind it brings the sum to 0.
     guard sum == 0 else { throw BenchError(message: "\(sample.name): the checksum is wrong") }
+  }
+
+  /// Finds the EXIF data of pictures with libheif.
+  static func heif(_ sample: TrackSample) throws(BenchError) {
+    var picture: [UInt8] = []
+    var found = 0
+    try pieces(of: sample) { piece in
+      picture.append(contentsOf: piece)
+      // Nothing comes at the end of each file.
+      guard piece.isEmpty else { return }
+      var size = 0
+      var fault: UnsafePointer<CChar>?
+      if let block = cheif_exif(picture, picture.count, &size, &fault) {
+        found += 1
+        free(block)
+      }
+      picture.removeAll(keepingCapacity: true)
+    }
+    guard found == sample.paths.count else { throw BenchError(message: "heic: no EXIF data") }
   }
 
   /// Reads the EXIF data with libexif.

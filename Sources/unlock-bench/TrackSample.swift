@@ -41,26 +41,28 @@ struct TrackSample {
     try add("nmea", TrackWriter.nmea(fixes), "memchr", PlainLoops.lines)
     try add("igc", TrackWriter.igc(fixes), "memchr", PlainLoops.lines)
     try add("fit", FITWriter.file(fixes), "checksum", PlainLoops.checksum)
-    samples.append(try photographs(max(1, fixes.count / 100), in: folder))
-    return samples
-  }
-
-  private static func photographs(
-    _ count: Int, in folder: ScratchFolder
-  ) throws(BenchError) -> TrackSample {
-    var sample = TrackSample(
-      name: "jpeg", paths: [], fixCount: count, contentBytes: 0, plainName: "libexif",
-      plain: PlainLoops.exif)
-    for place in 0..<count {
-      var photo = PhotoWriter()
-      photo.place((42, 21, UInt32(place % 6000)), "N", (71, 3, 3600), "W")
-      photo.gps.append(PhotoWriter.text(0x1D, "2024:05:04"))
-      photo.gps.append(PhotoWriter.rationals(7, [(10, 1), (0, 1), (UInt32(place % 60), 1)]))
-      // As much as a small picture has.
-      let bytes = photo.jpeg + [UInt8](repeating: 0, count: 60_000)
-      sample.contentBytes += bytes.count
-      sample.paths.append(try folder.write(bytes, "\(place).jpg"))
+    let photographed = Array(fixes.prefix(max(1, fixes.count / 100)))
+    func addPhotographs(
+      _ name: String, _ plainName: String,
+      _ plain: @escaping (TrackSample) throws(BenchError) -> Void,
+      _ bytes: (PhotoWriter) -> [UInt8]
+    ) throws(BenchError) {
+      var sample = TrackSample(
+        name: name, paths: [], fixCount: photographed.count, contentBytes: 0,
+        plainName: plainName, plain: plain)
+      for (place, fix) in photographed.enumerated() {
+        let bytes = bytes(PhotoWriter(fix))
+        sample.contentBytes += bytes.count
+        sample.paths.append(try folder.write(bytes, "\(place).\(name)"))
+      }
+      samples.append(sample)
     }
-    return sample
+    // As much as a small picture has.
+    let picture = 60_000
+    try addPhotographs("jpeg", "libexif", PlainLoops.exif) {
+      $0.jpeg + [UInt8](repeating: 0, count: picture)
+    }
+    try addPhotographs("heic", "libheif", PlainLoops.heif) { $0.heic(padding: picture) }
+    return samples
   }
 }

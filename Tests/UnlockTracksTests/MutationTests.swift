@@ -13,9 +13,7 @@ import UnlockTracks
   }
 
   private static let samples: [[UInt8]] = {
-    var photo = PhotoWriter()
-    photo.place((42, 21, 3600), "N", (71, 3, 3600), "W")
-    photo.gps.append(PhotoWriter.text(0x1D, "2024:05:04"))
+    let photo = PhotoWriter(fixes[0])
     let semantic = """
       {"timelineObjects":[{"activitySegment":{"startLocation":{"latitudeE7":1,"longitudeE7":2},
       "duration":{"startTimestamp":"2024-05-04T10:00:00Z"}}}]}
@@ -23,7 +21,7 @@ import UnlockTracks
     let device =
       #"[{"startTime":"2024-05-04T10:00:00Z","endTime":"x","visit":{"topCandidate":{"placeLocation":"geo:1,2"}}}]"#
     return WrittenFormat.all.map { $0.write(fixes) } + [
-      photo.jpeg, TrackWriter.bytes(semantic), TrackWriter.bytes(device),
+      photo.jpeg, photo.heic(), TrackWriter.bytes(semantic), TrackWriter.bytes(device),
     ]
   }()
 

@@ -44,7 +44,7 @@ struct WrittenFormat: Sendable, CustomTestStringConvertible {
 
 @Suite struct RoundTripTests {
   /// A walk around the world, over midnight and into the next month.
-  private static let walk: [Fix] = {
+  static let walk: [Fix] = {
     let places = [
       (42.360082, -71.05888), (-33.8567844, 151.2152967), (0.000001, -0.000001), (89.9, 179.999999),
       (-89.9, -179.999999), (12.3456789, 98.7654321), (51.5, 0), (0, 100),
@@ -72,6 +72,19 @@ struct WrittenFormat: Sendable, CustomTestStringConvertible {
     }
     #expect(contents.indices == Array(0..<Self.walk.count))
     #expect(contents.fixes.map(\.continuesSegment) == [false] + Array(repeating: true, count: 7))
+  }
+
+  @Test(arguments: walk.indices, [true, false])
+  func aPhotographOfAFixIsReadBackToItsPrecision(place: Int, isHEIC: Bool) throws {
+    let written = Self.walk[place]
+    let photo = PhotoWriter(written)
+    let contents = TrackContents(isHEIC ? photo.heic() : photo.jpeg)
+    let read = try #require(contents.fixes.first?.fix)
+    #expect(contents.fixes.count == 1 && contents.error == nil && read.source == .import)
+    let slack = 0.5e-6 / 3600 + 1e-12
+    #expect(abs(read.coordinate.latitude - written.coordinate.latitude) <= slack)
+    #expect(abs(read.coordinate.longitude - written.coordinate.longitude) <= slack)
+    #expect(read.time == written.time)
   }
 
   @Test(arguments: WrittenFormat.all.filter(\.holdsMissingTimes))
