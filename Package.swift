@@ -14,6 +14,9 @@ let package = Package(
     .library(name: "UnlockEngine", targets: ["UnlockEngine"]),
     .library(name: "UnlockStore", targets: ["UnlockStore"]),
     .library(name: "UnlockTracks", targets: ["UnlockTracks"]),
+    .library(name: "UnlockCatalog", targets: ["UnlockCatalog"]),
+    .library(name: "UnlockService", targets: ["UnlockService"]),
+    .library(name: "AppRules", targets: ["AppContent", "FirstRun", "Missions"]),
   ],
   traits: [
     .trait(name: "S2", description: "unlock-bench also measures Google's S2 (libs2-dev)")
@@ -103,7 +106,8 @@ let package = Package(
       name: "unlock-bench",
       dependencies: [
         "CBenchSystem", "CExif", "CExpat", "CHeif", "CS2", "CSimdjson", "CZlib", "FileReplacement",
-        "GEOSBridge", "PolicySimulation", "TrackSamples", "UnlockCatalog", "UnlockEngine", "UnlockJSON",
+        "GEOSBridge", "PolicySimulation", "TrackSamples", "UnlockCatalog", "UnlockEngine",
+        "UnlockJSON",
         "UnlockTracks", "SQLiteYardstick", "UnlockService", "UnlockStore",
       ],
       swiftSettings: settings),

@@ -10,5 +10,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz-tracks",
       dependencies: ["CFuzzer", .product(name: "UnlockTracks", package: "unlock")]),
+    .executableTarget(
+      name: "fuzz-catalogs",
+      dependencies: ["CFuzzer", .product(name: "UnlockCatalog", package: "unlock")]),
   ]
 )
