@@ -65,13 +65,10 @@ extension Engine {
   private func openPatches(
     around fix: Fix, slot: Int, state: inout EvaluationState<L.Match>
   ) throws(Failure) -> [PatchIndex] {
+    if state.settled.holds(fix.coordinate, fix.source, slot: slot) { return [] }
     let match: L.Match
     do { match = try locator.match(fix.coordinate) } catch { throw .locator(error) }
-    if let settled = state.settled[slot], settled.source == fix.source,
-      locator.isUnchanged(match, since: settled.match)
-    {
-      return []
-    }
+    if isSettled(match, fix.source, slot: slot, at: fix.coordinate, state: &state) { return [] }
     state.scratch.removeAll(keepingCapacity: true)
     do {
       try locator.appendPatches(of: match, at: fix.coordinate, to: &state.scratch)
@@ -80,7 +77,7 @@ extension Engine {
     var open = state.scratch.filter { !known.knows($0, as: fix.source) }
     catalog.sortForBatch(&open)
     // Once more than these are known; whoever holds one back takes that away again.
-    state.settled[slot] = (match, fix.source)
+    state.settled.settle(slot, at: match, fix.source)
     return open
   }
 
@@ -111,7 +108,7 @@ extension Engine {
     }
     if !holdBacks.isEmpty {
       state.pending.heldBack[position, default: []] += holdBacks
-      state.settled[slot] = nil
+      state.settled.unsettle(slot)
     }
   }
 

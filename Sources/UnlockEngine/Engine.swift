@@ -124,14 +124,10 @@ public final class Engine<L: Locator, S: EngineStore> {
         slot = try openSession(of: fixes[position].user, state: &state)
       }
       let source = fixes[position].fix.source
+      if state.settled.holds(coordinate, source, slot: slot) { continue }
       let match: L.Match
       do { match = try locator.match(coordinate) } catch { throw .locator(error) }
-      // The usual case by far: still in the same patches, and all of them known.
-      if let settled = state.settled[slot], settled.source == source,
-        locator.isUnchanged(match, since: settled.match)
-      {
-        continue
-      }
+      if isSettled(match, source, slot: slot, at: coordinate, state: &state) { continue }
       state.scratch.removeAll(keepingCapacity: true)
       do {
         try locator.appendPatches(of: match, at: coordinate, to: &state.scratch)
@@ -139,8 +135,23 @@ public final class Engine<L: Locator, S: EngineStore> {
       if !state.knowsScratch(slot: slot, source: source) {
         propose(fixes[position], at: coordinate, position: position, slot: slot, state: &state)
       }
-      state.settled[slot] = (match, source)
+      state.settled.settle(slot, at: match, source)
     }
+  }
+
+  /// The usual case by far: still in the same patches, and all of them known.
+  @inlinable
+  func isSettled(
+    _ match: L.Match, _ source: FixSource, slot: Int, at coordinate: Coordinate,
+    state: inout EvaluationState<L.Match>
+  ) -> Bool {
+    guard let settled = state.settled.answers[slot], settled.source == source,
+      locator.isUnchanged(match, since: settled.match)
+    else { return false }
+    if state.settled.surroundings[slot].isTimeToLook() {
+      state.settled.surroundings[slot].around = locator.neighbourhood(of: coordinate)
+    }
+    return true
   }
 
   /// Proposes those patches of the answer that are not known, and knows them from now on.

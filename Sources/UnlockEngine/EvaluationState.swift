@@ -2,10 +2,8 @@
 /// outlive the call.
 @usableFromInline
 struct EvaluationState<Match> {
-  @usableFromInline var sessions = SessionTable()
-  /// For every slot of `sessions`, the last answer after which all its patches were known, and for
-  /// which source. Apart from them, so that only this much is generic.
-  @usableFromInline var settled: ContiguousArray<(match: Match, source: FixSource)?> = []
+  @usableFromInline var sessions = SessionTable(bytesBeside: SettledSlots<Match>.bytesPerSlot)
+  @usableFromInline var settled = SettledSlots<Match>()
   /// The patches of the answer that is looked at.
   @usableFromInline var scratch: [PatchIndex] = []
   var proposals: [UnlockProposal] = []
@@ -22,7 +20,7 @@ struct EvaluationState<Match> {
   /// Adds a session, and gives its slot.
   mutating func open(_ user: String, _ session: UserSession) -> Int {
     let slot = sessions.add(user, session)
-    if slot < settled.count { settled[slot] = nil } else { settled.append(nil) }
+    settled.open(slot)
     return slot
   }
 

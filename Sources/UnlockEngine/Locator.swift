@@ -11,6 +11,10 @@ public protocol Locator {
   /// The answer for a coordinate with longitude in [-180, 180] and latitude in [-90, 90].
   func match(_ coordinate: Coordinate) throws(Failure) -> Match
 
+  /// Places around a coordinate that surely have the answer of that coordinate; empty where that is
+  /// not worth finding out.
+  func neighbourhood(of coordinate: Coordinate) -> Neighbourhood
+
   /// Whether two answers surely name the same patches. Most fixes change nothing, and this is how
   /// the engine notices without listing patches. False when in doubt.
   func isUnchanged(_ match: Match, since previous: Match) -> Bool
@@ -22,6 +26,9 @@ public protocol Locator {
 }
 
 extension Locator {
+  /// No place.
+  public func neighbourhood(of coordinate: Coordinate) -> Neighbourhood { .empty }
+
   /// The patches that contain a coordinate with longitude in [-180, 180] and latitude in
   /// [-90, 90], in no particular order.
   public func patches(containing coordinate: Coordinate) throws(Failure) -> [PatchIndex] {

@@ -12,29 +12,27 @@ struct SessionTable {
     @usableFromInline var session: UserSession
     /// Asked for since the hand came by last.
     @usableFromInline var isRecent: Bool
-    /// How many bytes the user's id has where all of them are ASCII, else -1.
-    @usableFromInline let asciiCount: Int
+    @usableFromInline let key: UserKey
     let hash: UInt64
 
     /// A slot that is free.
     static var free: Slot {
-      Slot(user: nil, hash: 0, session: UserSession(), isRecent: false)
+      Slot(user: nil, key: UserKey(""), hash: 0, session: UserSession(), isRecent: false)
     }
 
-    init(user: String?, hash: UInt64, session: UserSession, isRecent: Bool) {
+    init(user: String?, key: UserKey, hash: UInt64, session: UserSession, isRecent: Bool) {
       self.user = user
+      self.key = key
       self.hash = hash
       self.session = session
       self.isRecent = isRecent
-      let bytes = user?.utf8 ?? "".utf8
-      asciiCount = bytes.allSatisfy { $0 < 0x80 } ? bytes.count : -1
     }
 
-    /// Whether the slot is surely that of the user: texts that are equal and as long as one of
-    /// ASCII have the same bytes, since every other character takes more of them.
+    /// Whether the slot is that of the user with this key.
     @inlinable
-    func isSurely(of other: String) -> Bool {
-      asciiCount == other.utf8.count && user == other
+    func isOf(_ other: String, _ otherKey: UserKey) -> Bool {
+      guard key == otherKey, let user else { return false }
+      return key.isWhole || user.utf8.elementsEqual(other.utf8)
     }
   }
 
@@ -46,8 +44,12 @@ struct SessionTable {
   private var hand = 0
   /// What all sessions together take in memory, roughly.
   private(set) var bytes = 0
+  private let bytesBeside: Int
 
-  init() {}
+  /// - Parameter bytesBeside: what is kept elsewhere for each slot.
+  init(bytesBeside: Int = 0) {
+    self.bytesBeside = bytesBeside
+  }
 
   /// How many sessions there are.
   var count: Int { slotsByHash.count }
@@ -55,15 +57,17 @@ struct SessionTable {
   /// The slot of a user's session, if there is one.
   @inlinable
   mutating func slot(of user: String) -> Int? {
-    if last < slots.count, slots[last].isSurely(of: user) { return last }
-    return find(user)
+    let key = UserKey(user)
+    if last < slots.count, slots[last].isOf(user, key) { return last }
+    return find(user, key)
   }
 
   @usableFromInline
-  mutating func find(_ user: String) -> Int? {
-    let hash = userHash(user)
-    let found = slotsByHash.slot(hash) { slots[$0].hash == hash && slots[$0].user == user }
-    guard let place = found else { return nil }
+  mutating func find(_ user: String, _ key: UserKey) -> Int? {
+    let hash = userHash(user, key)
+    guard let place = slotsByHash.slot(hash, where: { slots[$0].isOf(user, key) }) else {
+      return nil
+    }
     last = place
     if !slots[place].isRecent { slots[place].isRecent = true }
     return place
@@ -71,7 +75,9 @@ struct SessionTable {
 
   /// Adds the session of a user that has none, and gives its slot: a free one, or one more.
   mutating func add(_ user: String, _ session: UserSession) -> Int {
-    let slot = Slot(user: user, hash: userHash(user), session: session, isRecent: true)
+    let key = UserKey(user)
+    let slot = Slot(
+      user: user, key: key, hash: userHash(user, key), session: session, isRecent: true)
     if let place = free.popLast() {
       slots[place] = slot
       last = place
@@ -93,7 +99,7 @@ struct SessionTable {
 
   /// Forgets a user's session; it is read again when it is needed.
   mutating func remove(_ user: String) {
-    guard let place = find(user) else { return }
+    guard let place = find(user, UserKey(user)) else { return }
     slotsByHash.remove(place, slots[place].hash)
     bytes -= cost(of: place)
     slots[place] = .free
@@ -120,7 +126,8 @@ struct SessionTable {
   private func cost(of place: Int) -> Int {
     let user = slots[place].user?.utf8.count ?? 0
     // Half of the words are used on average; a long text has a heap block of its own.
-    return MemoryLayout<Slot>.stride + 2 * MemoryLayout<UInt64>.stride + (user > 15 ? user + 32 : 0)
+    return bytesBeside + MemoryLayout<Slot>.stride + 2 * MemoryLayout<UInt64>.stride
+      + (user > 15 ? user + 32 : 0)
       + slots[place].session.known.bytes
   }
 }

@@ -3,30 +3,32 @@
 ///
 /// Two numbers that nobody outside knows go into it, so that whoever chooses ids cannot choose ones
 /// that meet. The same id has another hash in another table and in another process.
+@usableFromInline
 struct UserHash {
   private let seed = UInt64.random(in: .min ... .max)
   private let multiplier = UInt64.random(in: .min ... .max) | 1
 
-  func callAsFunction(_ user: String) -> UInt64 {
-    var user = user
-    return user.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
+  init() {}
+
+  /// - Parameter key: that of the user.
+  func callAsFunction(_ user: String, _ key: UserKey) -> UInt64 {
+    var state = seed ^ UInt64(truncatingIfNeeded: key.count)
+    if !key.isWhole { state = middle(of: user, state) }
+    return folded(folded(state ^ key.head) ^ key.tail)
   }
 
-  private func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    let count = bytes.count
-    var state = seed ^ UInt64(truncatingIfNeeded: count)
-    guard count >= 8 else {
-      var word: UInt64 = 0
-      for byte in bytes { word = word << 8 | UInt64(byte) }
-      return folded(folded(state ^ word))
+  /// What lies between the ends, in words of eight bytes, the last of which may overlap the end: no
+  /// load goes past the bytes.
+  private func middle(of user: String, _ start: UInt64) -> UInt64 {
+    var user = user
+    return user.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      var state = start
+      for place in stride(from: 8, to: bytes.count - 8, by: 8) {
+        state = folded(state ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      }
+      return state
     }
-    // Words of eight bytes, the last of which may overlap the one before: no load goes past `count`.
-    var place = 0
-    while place + 8 < count {
-      state = folded(state ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      place += 8
-    }
-    return folded(state ^ bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
   }
 
   /// The halves of a product of twice the width, one over the other: every bit in hangs on every

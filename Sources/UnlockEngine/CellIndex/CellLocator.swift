@@ -31,6 +31,12 @@ public struct CellLocator: Locator, Sendable {
     index.tables.pointee.match(coordinate, rule, findingNeighbourhood: &around)
   }
 
+  /// Places around a coordinate that surely have the same answer; empty where a border is too near,
+  /// or too many pass.
+  public func neighbourhood(of coordinate: Coordinate) -> Neighbourhood {
+    index.tables.pointee.neighbourhood(of: coordinate)
+  }
+
   /// Whether two answers surely name the same patches.
   ///
   /// False for crowded cells, whose patches are only asked when they are listed.

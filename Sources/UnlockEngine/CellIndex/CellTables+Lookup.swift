@@ -83,6 +83,13 @@ extension CellTables {
     return match(entry, shift, position, coordinate, rule)
   }
 
+  /// Places around a coordinate that have the same answer.
+  func neighbourhood(of coordinate: Coordinate) -> Neighbourhood {
+    let position = GridPosition(coordinate)
+    let (entry, shift) = descend(from: rootEntry(rootIndex(position)), position)
+    return neighbourhood(of: position, in: entry, shift)
+  }
+
   /// Empty where an edge is near, in crowded cells, and off the Earth.
   private func neighbourhood(
     of position: GridPosition, in entry: CellEntry, _ shift: Int
