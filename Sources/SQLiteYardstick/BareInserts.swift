@@ -29,6 +29,7 @@ public final class BareInserts {
       try Self.execute(
         """
         PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16384;
+        PRAGMA wal_autocheckpoint = 4000;
         CREATE TABLE entries (
           user INTEGER NOT NULL, patch INTEGER NOT NULL, body BLOB NOT NULL,
           PRIMARY KEY (user, patch)) WITHOUT ROWID;

@@ -34,20 +34,34 @@ public struct NamedPassIdentifiers: PassIdentifierMaker {
     for id in patchIDs { append(id) }
 
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { uuid in
-      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 37) { text in
-        withUnsafeBytes(of: Self.namespace) { namespace in
-          name.withUnsafeBufferPointer { name in
-            // Both buffers have the sizes that libuuid writes: 16 bytes, and 36 characters and a
-            // zero.
-            guard let target = uuid.baseAddress, let out = text.baseAddress else { return "" }
-            uuid_generate_sha1(
-              target, namespace.assumingMemoryBound(to: UInt8.self).baseAddress,
-              UnsafeRawPointer(name.baseAddress)?.assumingMemoryBound(to: CChar.self), name.count)
-            uuid_unparse_lower(target, out)
-            return String(cString: out)
-          }
+      withUnsafeBytes(of: Self.namespace) { namespace in
+        name.withUnsafeBufferPointer { name in
+          // libuuid writes 16 bytes.
+          guard let target = uuid.baseAddress else { return "" }
+          uuid_generate_sha1(
+            target, namespace.assumingMemoryBound(to: UInt8.self).baseAddress,
+            UnsafeRawPointer(name.baseAddress)?.assumingMemoryBound(to: CChar.self), name.count)
+          return Self.text(of: UnsafeBufferPointer(uuid))
         }
       }
+    }
+  }
+
+  /// The usual form: libuuid's own goes through `printf`, which takes longer than the checksum.
+  private static func text(of uuid: UnsafeBufferPointer<UInt8>) -> String {
+    String(unsafeUninitializedCapacity: 36) { text in
+      var count = 0
+      func append(_ character: UInt8) {
+        text[count] = character
+        count += 1
+      }
+      for (place, byte) in uuid.enumerated() {
+        if place == 4 || place == 6 || place == 8 || place == 10 { append(UInt8(ascii: "-")) }
+        for digit in [byte >> 4, byte & 15] {
+          append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+      }
+      return count
     }
   }
 }

@@ -37,13 +37,7 @@ final class Connection {
     for (user, state) in ruleStates {
       try self.ruleStates.set(state, of: try users.numberOrNew(of: user))
     }
-    recorder.begin()
-    var receipts: [UnlockReceipt] = []
-    receipts.reserveCapacity(proposals.count)
-    for proposal in proposals {
-      receipts.append(try recorder.record(proposal, identifiers: identifiers))
-    }
-    return receipts
+    return try recorder.record(proposals, identifiers: identifiers)
   }
 
   /// Runs `body` as one transaction that happens as a whole or, where it throws, not at all.

@@ -84,7 +84,7 @@ final class Database {
       PRAGMA synchronous = FULL;
       PRAGMA temp_store = MEMORY;
       PRAGMA cache_size = -16384;
-      PRAGMA wal_autocheckpoint = 1000;
+      PRAGMA wal_autocheckpoint = 4000;
       PRAGMA journal_size_limit = 67108864;
       """)
   }

@@ -78,7 +78,7 @@ final class FixTable {
   /// Gives a statement the id of a pass in the form in which it is kept.
   static func bind(_ passID: String?, to statement: Statement, at place: Int32) {
     if let uuid = passID.flatMap(UUIDBytes.init) {
-      statement.bind(uuid.bytes, at: place)
+      uuid.withBytes { statement.bind($0, at: place) }
     } else {
       statement.bind(passID, at: place)
     }

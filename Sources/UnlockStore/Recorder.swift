@@ -20,15 +20,29 @@ final class Recorder {
     self.queue = queue
   }
 
-  /// Says that a transaction has begun.
-  func begin() {
+  /// Records proposals in their order, as far as one user sees it.
+  ///
+  /// Users one after the other: rows of a user lie together, so that a batch of many users goes
+  /// through the pages of ledger and queue once.
+  func record(
+    _ proposals: [UnlockProposal], identifiers: any PassIdentifierMaker
+  ) throws(StoreError) -> [UnlockReceipt] {
     fixes.begin()
+    var numbers: [Int64] = []
+    numbers.reserveCapacity(proposals.count)
+    for proposal in proposals { numbers.append(try users.numberOrNew(of: proposal.user)) }
+    let order = proposals.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
+    var receipts = [UnlockReceipt](
+      repeating: UnlockReceipt(pass: nil, firstInPerson: []), count: proposals.count)
+    for place in order {
+      receipts[place] = try record(proposals[place], of: numbers[place], identifiers)
+    }
+    return receipts
   }
 
-  func record(
-    _ proposal: UnlockProposal, identifiers: any PassIdentifierMaker
+  private func record(
+    _ proposal: UnlockProposal, of user: Int64, _ identifiers: any PassIdentifierMaker
   ) throws(StoreError) -> UnlockReceipt {
-    let user = try users.numberOrNew(of: proposal.user)
     let fix = try fixes.nextNumber()
     let isInPerson = proposal.fix.source == .gps
     var unlocked: [UnlockedPatch] = []

@@ -66,12 +66,15 @@ final class Statement {
   }
 
   func bind(_ value: [UInt8], at place: Int32) {
-    value.withUnsafeBytes { bytes in
-      if let start = bytes.baseAddress, !bytes.isEmpty {
-        _ = sqlite3_bind_blob(pointer, place, start, Int32(bytes.count), Self.transient)
-      } else {
-        _ = sqlite3_bind_zeroblob(pointer, place, 0)
-      }
+    value.withUnsafeBytes { bind($0, at: place) }
+  }
+
+  /// SQLite copies the bytes.
+  func bind(_ bytes: UnsafeRawBufferPointer, at place: Int32) {
+    if let start = bytes.baseAddress, !bytes.isEmpty {
+      _ = sqlite3_bind_blob(pointer, place, start, Int32(bytes.count), Self.transient)
+    } else {
+      _ = sqlite3_bind_zeroblob(pointer, place, 0)
     }
   }
 
