@@ -1,4 +1,5 @@
 import FirstRun
+import Foundation
 import Testing
 
 @Suite struct CelebrationGateTests {
@@ -32,6 +33,21 @@ import Testing
 
   @Test func everyRegisteredOnboardingRootIsBlocked() {
     #expect(unblockedOnboardingRoots(among: Self.registered) == [])
+  }
+
+  /// The roots that the library itself registers, read from where they are written down: one more
+  /// that nobody blocks would be found here.
+  @Test func everyRootThatIsWrittenDownForTheFirstRunIsBlocked() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/FirstRun/AppRoute.swift")
+    let texts = try String(contentsOf: file, encoding: .utf8).split(separator: "\"")
+    let written = texts.filter { $0.hasPrefix("onboarding-") && $0 != "onboarding-" }
+      .map { AppRoute(rawValue: String($0)) }
+    #expect(written.count >= 3)
+    #expect(unblockedOnboardingRoots(among: written) == [])
+    #expect(
+      unblockedOnboardingRoots(among: OnboardingRoute.allCases.map(\.root)) == [])
   }
 
   @Test func aForgottenOnboardingRootIsFound() {

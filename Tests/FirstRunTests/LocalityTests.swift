@@ -42,4 +42,22 @@ import Testing
   func aSourceThatReachesOutIsFound(source: String) {
     #expect(reaches("internal import UnlockEngine\n" + source).count == 1)
   }
+
+  /// What the unlock check hangs on, and what the first run fetches: nothing.
+  @Test(arguments: [
+    ("UnlockEngine", ["AppRoute", "FirstRun", "tutorialSeen", "canCelebrate"]),
+    ("UnlockService", ["AppRoute", "FirstRun", "tutorialSeen", "canCelebrate"]),
+    ("UnlockStore", ["AppRoute", "canCelebrate", "canAnnounce"]),
+    ("FirstRun", ["ContentSource", "syncContent", "FileManager", "http"]),
+  ])
+  func whatDoesNotBelongThereIsNotThere(module: String, words: [String]) throws {
+    let folder = Self.root.appending(path: "Sources/\(module)")
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    let sources = (files ?? []).filter { $0.hasSuffix(".swift") }
+    #expect(sources.count >= 2)
+    for file in sources {
+      let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      #expect(words.filter(source.contains) == [], "\(module)/\(file)")
+    }
+  }
 }

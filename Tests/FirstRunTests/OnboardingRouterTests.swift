@@ -69,16 +69,27 @@ import Testing
     }
   }
 
-  /// Whatever the system was asked and said, the route has no input for it.
-  @Test(arguments: LocationPermission.allCases, [false, true])
-  func noAnswerOfTheSystemChangesTheRoute(permission: LocationPermission, notifications: Bool) {
-    var step = PermissionStep()
-    let events: [PermissionStep.Event] = [
-      .enter, .locationPressed, .locationRequestEnded, .locationStatus(permission),
-      .notificationsPressed, .notificationsAnswered(granted: notifications),
+  /// Whatever the system was asked and said, and in whichever order: the step ends in going on, and
+  /// where it goes has no input for the answers.
+  @Test(arguments: LocationPermission.allCases.filter { $0 != .undetermined }, [false, true])
+  func noAnswerOfTheSystemChangesTheRoute(permission: LocationPermission, granted: Bool) {
+    let location: [PermissionStep.Event] = [
+      .locationPressed, .locationRequestEnded, .locationStatus(permission),
     ]
-    for event in events { _ = step.handle(event) }
-    #expect(OnboardingRoute.tutorial.next(Self.states[0]) == .reveal)
+    let notifications: [PermissionStep.Event] = [
+      .notificationsPressed, .notificationsAnswered(granted: granted),
+    ]
+    for order in [location + notifications, notifications + location] {
+      var step = PermissionStep()
+      var actions: [PermissionStep.Action] = []
+      for event in [.enter] + order + [.advanceTimer] { actions += step.handle(event) }
+      #expect(actions.last == .advance)
+      #expect(actions.filter { $0 == .advance || $0 == .openImport } == [.advance])
+    }
+    let members = Mirror(reflecting: Self.states[0]).children.compactMap(\.label)
+    #expect(
+      Set(members) == ["tutorialSeen", "revealSeen", "referralAsked", "isRealAccount"],
+      "all that a route hangs on")
   }
 
   @Test func noRouteIsAPermissionScreen() {

@@ -14,6 +14,28 @@ import UnlockEngine
     #expect(Set(store.queue(of: "local").map(\.passID)).count == 1)
   }
 
+  @Test func whatUnlocksDuringTheFirstRunAndAfterItStandsInOneQueue() throws {
+    var state = DeviceState()
+    try world.go(to: "city")
+    let during = store.queue(of: "local")
+    #expect(
+      nextCelebration(of: during, root: .onboardingTutorial, tutorialSeen: state.tutorialSeen)
+        == nil)
+    state.tutorialSeen = true
+    try world.go(to: "park")
+    #expect(queued == ["country", "state", "city", "park"])
+    // Home begins where the reveal would have begun, and what the reveal drains is gone at home.
+    let all = store.queue(of: "local")
+    #expect(
+      nextCelebration(of: all, root: .home, tutorialSeen: state.tutorialSeen) == during.first)
+    #expect(world.headBatch?.patches == during.map(\.patch))
+    _ = store.dequeueUnlockedBatch(of: "local", passID: nil)
+    #expect(
+      nextCelebration(
+        of: store.queue(of: "local"), root: .home, tutorialSeen: state.tutorialSeen)?.patch.id
+        == "park")
+  }
+
   @Test func anImportIsQueuedOnlyWhereTheHostAsksForIt() throws {
     try world.go(to: "city", source: .import)
     #expect(queued.isEmpty)

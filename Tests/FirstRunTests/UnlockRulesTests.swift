@@ -75,11 +75,14 @@ import UnlockEngine
   @Test(arguments: celebrationBlockedRoots)
   func theCheckRunsWhateverIsOnTheScreen(root: AppRoute) throws {
     let world = FirstRunWorld()
-    try world.go(to: "city")
-    #expect(
-      nextCelebration(of: world.store.queue(of: "local"), root: root, tutorialSeen: false) == nil)
-    #expect(world.store.ledger(of: "local").count == 3)
-    #expect(world.store.queue(of: "local").count == 3)
+    for tutorialSeen in [false, true] {
+      let before = world.store.queue(of: "local")
+      #expect(nextCelebration(of: before, root: root, tutorialSeen: tutorialSeen) == nil)
+      try world.go(to: tutorialSeen ? "park" : "city")
+      let after = world.store.queue(of: "local")
+      #expect(after.count > before.count && world.store.ledger(of: "local").count == after.count)
+      #expect(nextCelebration(of: after, root: root, tutorialSeen: tutorialSeen) == nil)
+    }
   }
 
   @Test func onlyTheAnnouncementIsGated() throws {

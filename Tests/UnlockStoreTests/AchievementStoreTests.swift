@@ -173,6 +173,34 @@ import UnlockStore
     #expect(try store.deviceState() == DeviceState())
   }
 
+  @Test func signingOutAndInAndRestartingChangeNeitherFlagsNorQueues() throws {
+    let patch = UnlockedPatch(id: "p", name: "P", type: nil, depth: 0)
+    for (place, user) in ["ada", "guest"].enumerated() {
+      let fix = Fix(coordinate: Coordinate(longitude: Double(place), latitude: 1))
+      _ = try open().record(
+        [UnlockProposal(user: user, fix: fix, isInferred: false, isQueued: true, patches: [patch])],
+        ruleStates: [:], identifiers: PlainPassIdentifiers())
+    }
+    try open().changeDeviceState {
+      $0.tutorialSeen = true
+      $0.firstRunRevealSeen = true
+    }
+    // Each time another account signs in, over the file as the last one left it.
+    for user in ["guest", "ada", "guest"] {
+      let store = try open()
+      let state = try store.deviceState()
+      #expect(state.tutorialSeen && state.firstRunRevealSeen)
+      #expect(resolveOnboardingRoute(state.onboarding(isRealAccount: user == "ada")) == .home)
+      #expect(try store.queue(of: user).map(\.patch) == [patch])
+    }
+    // A reinstallation takes the file with it.
+    try FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let anew = try open()
+    #expect(try anew.deviceState() == DeviceState())
+    #expect(try anew.queue(of: "ada").isEmpty)
+  }
+
   @Test func unknownMembersOfTheDevicesStateSurviveAChange() throws {
     let store = try open()
     execute(#"INSERT INTO device_state VALUES (1, '{"tutorialSeen":true,"later":[1.5]}')"#)
