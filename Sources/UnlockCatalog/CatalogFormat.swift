@@ -60,6 +60,9 @@ enum CatalogFormat {
     }
     if text.contains("<gpx") { return "is a GPX track, no catalog; give it as a track" }
     if text.contains("<TrainingCenterDatabase") { return "is a TCX track, no catalog" }
+    if ShapefileReader.recognisesTable(head) {
+      return "is a dBASE table; give the .shp beside it, which goes with it"
+    }
     if head.contains(0) { return "is binary and of no known format; \(wanted)" }
     if text.drop(while: \.isWhitespace).hasPrefix("<") { return "is XML; \(wanted)" }
     return "is of no known format; \(wanted)"

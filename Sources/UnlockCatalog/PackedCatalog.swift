@@ -45,9 +45,10 @@ struct PackedCatalog {
         if name.hasSuffix(".gz") { name = name.dropLast(3) }
         let path = try folder.place(for: String(name), group: 0)
         let source = GzipSource(try FileSource(path: file.path), ExpansionGuard())
-        try UnpackedFolder.write(source, to: path)
-        body(path, file.name)
-        return []
+        let fault = UnpackedFolder.write(source, to: path)
+        // What came out before a break is still good.
+        if fault?.kind != .unreadable { body(path, file.name) }
+        return fault.map { [CatalogError($0, file: file.name)] } ?? []
       case .zip: return try forEachMember(of: ZipArchive(path: file.path), folder, body)
       }
     } catch {
@@ -68,8 +69,10 @@ struct PackedCatalog {
         let files =
           [member] + (format == .shapefile ? Self.companions(of: member, in: archive) : [])
         for file in files {
-          try UnpackedFolder.write(
-            archive.open(file), to: folder.place(for: file.name, group: group))
+          let path = try folder.place(for: file.name, group: group)
+          if let fault = UnpackedFolder.write(try archive.open(file), to: path) {
+            errors.append(CatalogError(fault, file: "\(self.file.name)/\(file.name)"))
+          }
         }
         body(try folder.place(for: member.name, group: group), name)
       } catch {

@@ -25,23 +25,23 @@ final class UnpackedFolder {
   }
 
   /// Writes what a source gives into a file.
-  static func write(_ source: any ByteSource, to path: String) throws(FileError) {
-    guard let file = fopen(path, "wx") else { throw failure() }
-    var isWritten = true
-    while isWritten {
-      let piece: [UInt8]
-      do throws(FileError) {
-        piece = try source.read()
-      } catch {
-        fclose(file)
-        throw error
+  ///
+  /// - Returns: why not all of it is there, where something is missing.
+  static func write(_ source: any ByteSource, to path: String) -> FileError? {
+    guard let file = fopen(path, "wx") else { return failure() }
+    var fault: FileError?
+    do throws(FileError) {
+      while fault == nil {
+        let piece = try source.read()
+        if piece.isEmpty { break }
+        if fwrite(piece, 1, piece.count, file) < piece.count { fault = failure() }
       }
-      if piece.isEmpty { break }
-      isWritten = fwrite(piece, 1, piece.count, file) == piece.count
+    } catch {
+      fault = error
     }
     // What is still in the buffer may be what no longer fits on the disk.
-    isWritten = fclose(file) == 0 && isWritten
-    guard isWritten else { throw failure() }
+    if fclose(file) != 0 { fault = fault ?? failure() }
+    return fault
   }
 
   private static func failure() -> FileError {

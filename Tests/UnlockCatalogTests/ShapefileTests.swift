@@ -135,6 +135,13 @@ import UnlockEngine
     #expect(!FileManager.default.fileExists(atPath: folder.file("shapes.\(ending)")))
   }
 
+  @Test func theTableOfAShapefileIsNotTakenForIt() throws {
+    _ = ShapefileFixture().write([([Self.box(0, 2)], Self.text("a", "A"))], in: folder)
+    #expect(
+      load(folder.file("shapes.dbf")).errors.first?.message
+        == "is a dBASE table; give the .shp beside it, which goes with it")
+  }
+
   @Test func theIndexOfAShapefileIsNotTakenForIt() throws {
     _ = ShapefileFixture().write([([Self.box(0, 2)], Self.text("a", "A"))], in: folder)
     let loaded = load(folder.file("shapes.shx"))
@@ -151,7 +158,8 @@ import UnlockEngine
     #expect(loaded.catalog.count == 1 && loaded.catalog[0].id == "a")
     #expect(loaded.errors.count == 1)
     #expect(
-      loaded.errors.first?.message.hasPrefix("feature 2 (id b) has no usable geometry") == true)
+      loaded.errors.first?.message
+        == "is cut off, 40 bytes are missing; it was read up to feature 1 of 2")
   }
 
   @Test func recordsAndShapesThatDoNotMatchAreToldOf() throws {

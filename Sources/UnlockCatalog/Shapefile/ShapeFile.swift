@@ -1,4 +1,5 @@
 internal import CShapelib
+internal import Glibc
 internal import UnlockEngine
 
 /// What shapelib says of a file that it cannot read.
@@ -16,6 +17,8 @@ struct ShapefileError: Error {
 final class ShapeFile {
   /// How many shapes there are.
   let count: Int
+  /// How many bytes the file has less than it says that it has; nil where it is whole.
+  let bytesMissing: Int?
   private let handle: SHPHandle
 
   init(path: String) throws(ShapefileError) {
@@ -26,9 +29,21 @@ final class ShapeFile {
     var shapes: Int32 = 0
     SHPGetInfo(handle, &shapes, nil, nil, nil)
     count = Int(shapes)
+    bytesMissing = Self.bytesMissing(from: path)
   }
 
   deinit { SHPClose(handle) }
+
+  /// The header has the length in words of two bytes, the most significant first.
+  private static func bytesMissing(from path: String) -> Int? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var header = [UInt8](repeating: 0, count: 28)
+    guard fread(&header, 1, 28, file) == 28, fseek(file, 0, SEEK_END) == 0 else { return nil }
+    let declared = header[24...].reduce(0) { $0 << 8 | Int($1) } * 2
+    let missing = declared - ftell(file)
+    return missing > 0 ? missing : nil
+  }
 
   /// The geometry of a shape, its rings grouped into polygons.
   func geometry(at index: Int) throws(ShapefileError) -> RawGeometry {

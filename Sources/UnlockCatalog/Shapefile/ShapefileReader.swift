@@ -17,6 +17,12 @@ struct ShapefileReader: FeatureReader {
       && head[28..<32].elementsEqual([0xE8, 3, 0, 0])
   }
 
+  /// Whether a file that begins like this is a dBASE table: a version, and the date of its last
+  /// change.
+  static func recognisesTable(_ head: [UInt8]) -> Bool {
+    head.count >= 32 && head[0] == 3 && 1...12 ~= head[2] && 1...31 ~= head[3]
+  }
+
   func forEachFeature(_ body: (RawFeature) -> Void) -> [CatalogError] {
     // It begins like the .shp, and shapelib would read that in its stead.
     if path.lowercased().hasSuffix(".shx") {
@@ -53,6 +59,14 @@ struct ShapefileReader: FeatureReader {
         feature.geometry = try shapes.geometry(at: index)
         body(feature)
       } catch {
+        if let missing = shapes.bytesMissing {
+          return faults + [
+            self.error(
+              .malformed,
+              "is cut off, \(missing) bytes are missing; it was read up to feature \(index) of "
+                + "\(shapes.count)")
+          ]
+        }
         let place = "feature \(index + 1) (id \(feature.id ?? "none"))"
         faults.append(
           self.error(.malformed, "\(place) has no usable geometry: \(error.message)"))
