@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ScreenRect(x: 0, y: 0, width: 0, height: 40), ScreenRect(x: 0, y: 0, width: 40, height: 0),
+    ScreenRect(x: 9, y: 9, width: 0, height: 40), ScreenRect(x: 9, y: 9, width: 40, height: 0),
     ScreenRect(x: 400, y: 0, width: 40, height: 40),
     ScreenRect(x: -40, y: 0, width: 40, height: 40),
     ScreenRect(x: 0, y: 800, width: 40, height: 40),

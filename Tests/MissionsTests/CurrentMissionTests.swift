@@ -52,6 +52,23 @@ import Testing
     #expect(board.closestToDone?.slug == "b")
   }
 
+  /// Fewest steps left, then most behind it, then the first: in whatever order they stand.
+  @Test(arguments: 0..<5)
+  func closestToDoneDoesNotHangOnTheOrder(turns: Int) {
+    let missions = [
+      mission("two left", [false, false]), mission("one left", [false]),
+      mission("one left, two done", [true, true, false]),
+      mission("many done", [true, true, true, false, false]),
+      mission("one left, one done", [true, false]),
+    ]
+    let turned = Array(missions[turns...] + missions[..<turns])
+    #expect(MissionBoard(missions: turned).closestToDone?.slug == "one left, two done")
+    let others = turned.filter { $0.slug != "one left, two done" }
+    #expect(MissionBoard(missions: others).closestToDone?.slug == "one left, one done")
+    let equals = [mission("first", [true, false]), mission("second", [true, false])]
+    #expect(MissionBoard(missions: equals).closestToDone?.slug == "first")
+  }
+
   @Test func aCompleteMissionIsNotClosestToDone() {
     #expect(
       MissionBoard(missions: [mission("done", [true], complete: true)]).closestToDone == nil)
