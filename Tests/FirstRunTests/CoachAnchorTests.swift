@@ -86,8 +86,10 @@ import Testing
 
   @Test func theOpeningIsTheShapeThatLetsTouchesThrough() {
     let placement = CoachPlacement(anchor: Self.button, on: Self.screen)
-    for x in stride(from: 0.0, to: 400, by: 7) {
-      for y in stride(from: 0.0, to: 800, by: 7) {
+    let opening = placement.opening
+    // Over the screen, and on each of the opening's own sides.
+    for x in Array(stride(from: 0.0, to: 400, by: 7)) + [opening.x, opening.x + opening.width] {
+      for y in Array(stride(from: 0.0, to: 800, by: 7)) + [opening.y, opening.y + opening.height] {
         #expect(
           placement.letsThrough(x: x, y: y)
             == placement.opening.overlaps(ScreenRect(x: x, y: y, width: 1e-6, height: 1e-6)))

@@ -43,6 +43,18 @@ private final class Screen {
     #expect(screen.step.location == .granted)
   }
 
+  @Test(arguments: [false, true])
+  func eachQuestionIsAskedOnceHoweverOftenItsButtonIsPressed(granted: Bool) {
+    let screen = Screen()
+    _ = screen.send(.enter)
+    let presses: [PermissionStep.Action] =
+      screen.send(.locationPressed) + screen.send(.locationPressed)
+      + screen.send(.notificationsPressed) + screen.send(.notificationsPressed)
+    #expect(presses == [.requestLocation, .requestNotifications])
+    _ = screen.send(.locationStatus(.declined), .notificationsAnswered(granted: granted))
+    #expect(screen.send(.notificationsPressed, .locationPressed) == [])
+  }
+
   @Test func aStatusThatNobodyAskedForChangesNothing() {
     let screen = Screen()
     screen.send(.enter, .locationStatus(.granted), .notificationsAnswered(granted: true))

@@ -84,6 +84,17 @@ private func at(_ seconds: Double) -> Timestamp {
     #expect(client.asks(2))
   }
 
+  @Test(arguments: [false, true])
+  func whatHappenedDuringOneRequestSaysNothingOfTheNext(fails: Bool) throws {
+    let client = Client()
+    #expect(client.asks(0))
+    client.cache.markStale()
+    if fails { client.cache.requestFailed() } else { client.succeed(try board(2), 1) }
+    #expect(client.asks(2))
+    client.succeed(try board(3), 3)
+    #expect(!client.asks(4))
+  }
+
   @Test func theLastKnownBoardSurvivesARestartAndARequestDoesNot() throws {
     let client = try client()
     #expect(client.asks(40))

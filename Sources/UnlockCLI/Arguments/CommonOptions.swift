@@ -4,7 +4,9 @@ extension CommandOption {
   /// The catalog files.
   public static let catalog = CommandOption(
     "catalog", .file("FILE"), isRepeatable: true,
-    help: "catalog file, or a directory of them; may be repeated (default: the starter catalog)")
+    help:
+      "catalog (GeoJSON, GeoPackage, shapefile, KML, compiled; gzip and zip are opened), or a directory of "
+      + "such files; may be repeated (default: the starter catalog)")
   /// Which property of a feature is its id.
   public static let idField = CommandOption(
     "id-field", .text("FIELD"), help: "property of the catalog's features that is their id")

@@ -8,9 +8,11 @@ struct CatalogCheckCommand: Command {
     summary: "names every defect of a catalog, what was done about it, and what to do",
     operand: Operand("FILE", count: 0...Int.max, isFile: true),
     details: [
+      "A catalog is GeoJSON, an OGC GeoPackage, an ESRI shapefile or KML, in WGS 84, found from its "
+        + "content; gzip and zip, such as KMZ, are opened.",
       "Several files are checked as one catalog. Most defects are mended, and the patch works. The "
         + "exit status is 1 where a feature cannot be used, or its geometry not, and with --strict "
-        + "also where it needed to be mended."
+        + "also where it needed to be mended.",
     ],
     examples: [
       Example("unlock catalog check parks.geojson", "what is wrong with these parks?"),

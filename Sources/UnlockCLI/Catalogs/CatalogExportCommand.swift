@@ -28,8 +28,8 @@ struct CatalogExportCommand: Command {
         "unlock catalog export parks.geojson -o repaired.geojson",
         "these parks with their geometry put right"),
       Example(
-        "unlock catalog export --id-field GEOID --name-field NAME counties.geojson",
-        "the same with fields by the names that are used here"),
+        "unlock catalog export --id-field GEOID --name-field NAME counties.shp",
+        "a shapefile, its fields under the names that are used here"),
     ])
 
   func run(_ arguments: Arguments, on console: Console) throws(UsageError) -> ExitStatus {

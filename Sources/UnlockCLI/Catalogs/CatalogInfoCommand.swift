@@ -6,6 +6,10 @@ struct CatalogInfoCommand: Command {
     "catalog", "info",
     summary: "counts what a catalog holds: patches by type, vertices, nesting, bounds, index",
     operand: Operand("FILE", count: 0...Int.max, isFile: true),
+    details: [
+      "A catalog is GeoJSON, an OGC GeoPackage, an ESRI shapefile or KML, in WGS 84, found from its "
+        + "content; gzip and zip, such as KMZ, are opened."
+    ],
     examples: [
       Example("unlock catalog info", "what is in the starter catalog?"),
       Example(
