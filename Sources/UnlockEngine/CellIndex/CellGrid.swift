@@ -29,7 +29,7 @@ enum CellGrid {
 
   /// The side of a cell in degrees; a power of two.
   static func side(shift: Int) -> Double {
-    Double(sign: .plus, exponent: shift - fractionBits, significand: 1)
+    Double(bitPattern: UInt64(1023 + shift - fractionBits) << 52)
   }
 }
 

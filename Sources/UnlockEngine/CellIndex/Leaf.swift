@@ -25,6 +25,10 @@ struct Leaf {
   static let headerSize = 16
   static let groupSize = 80
   static let edgesPerGroup = 8
+  /// How many words a leaf takes, those to the next leaf's beginning among them.
+  static func wordCount(groups: Int) -> Int {
+    (headerSize + groups * groupSize + unit - 1) / unit * (unit / 4)
+  }
   /// A mask has this many bits.
   static let patchLimit = 16
 

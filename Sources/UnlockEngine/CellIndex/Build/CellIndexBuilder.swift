@@ -53,7 +53,7 @@ struct CellIndexBuilder {
     }
     if count <= PatchSet.flatLimit {
       let few = (own + shared).sorted()
-      return DegreeCover(place: sets.place(of: few), count: count, few: few)
+      return DegreeCover(place: sets.place(of: few[...]), count: count, few: few)
     }
     return DegreeCover(place: sets.place(of: own, next: block), count: count, few: [])
   }

@@ -145,9 +145,7 @@ private struct TreeMove {
     var word = 0
     while word < tree.leaves.count {
       body(word)
-      let groups = Int(tree.leaves[word + 3] >> 16 & 0xFF)
-      let bytes = Leaf.headerSize + groups * Leaf.groupSize
-      word += (bytes + Leaf.unit - 1) / Leaf.unit * (Leaf.unit / 4)
+      word += Leaf.wordCount(groups: Int(tree.leaves[word + 3] >> 16 & 0xFF))
     }
   }
 

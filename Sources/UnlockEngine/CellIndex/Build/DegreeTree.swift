@@ -115,8 +115,9 @@ struct CellContent {
 
 extension DegreeTreeBuilder {
   private mutating func children(of cell: Cell, _ content: CellContent) -> [CellEntry] {
-    let edges = childEdges(of: cell, content)
-    let patches = childPatches(of: cell, content, edges)
+    var marks: [ChildMarks] = []
+    let edges = childEdges(of: cell, content, &marks)
+    let patches = childPatches(content, marks)
     return (0..<64).map { number in
       let cover = coverSet(of: content.cover, adding: patches.covers[number])
       let childEdges = edges[number]
@@ -126,55 +127,61 @@ extension DegreeTreeBuilder {
     }
   }
 
-  private func childEdges(of cell: Cell, _ content: CellContent) -> ChildLists<UInt32> {
+  /// What a patch of a cell has in which of the children, bit by bit.
+  private struct ChildMarks {
+    /// An edge nearby.
+    var near: UInt64 = 0
+    /// The south-west corner.
+    var corners: UInt64
+  }
+
+  /// The edges of the children.
+  ///
+  /// - Parameter marks: filled with those of the cell's patches, in their order.
+  private mutating func childEdges(
+    of cell: Cell, _ content: CellContent, _ marks: inout [ChildMarks]
+  ) -> ChildLists<UInt32> {
+    marks.reserveCapacity(content.patches.count)
+    for patch in content.patches {
+      slots[Int(patch.number)] = marks.count
+      marks.append(ChildMarks(corners: patch.holdsCorner ? ~0 : 0))
+    }
     let raster = EdgeRaster(childrenOf: cell)
     var lists = ChildLists<UInt32>(capacity: content.edges.count + content.edges.count / 2)
-    for edge in content.edges {
-      raster.forEachCell(near: unit.edges[Int(edge)]) { lists.add(edge, to: $0) }
+    for number in content.edges {
+      let edge = unit.edges[Int(number)]
+      var near: UInt64 = 0
+      raster.forEachCell(near: edge) { child in
+        lists.add(number, to: child)
+        near |= 1 << UInt64(child)
+      }
+      let flips = CornerFlips.children(of: cell, by: edge)
+      unit.forEachOwner(of: number) { owner in
+        marks[slots[owner]].near |= near
+        marks[slots[owner]].corners ^= flips
+      }
     }
     lists.sort()
     return lists
   }
 
-  private mutating func childPatches(
-    of cell: Cell, _ content: CellContent, _ edges: ChildLists<UInt32>
+  private func childPatches(
+    _ content: CellContent, _ marks: [ChildMarks]
   ) -> (local: ChildLists<LocalPatch>, covers: ChildLists<UInt32>) {
-    let corners = childCorners(of: cell, content)
-    var touched = [UInt64](repeating: 0, count: content.patches.count)
-    for number in 0..<64 {
-      for edge in edges[number] {
-        unit.forEachOwner(of: edge) { touched[slots[$0]] |= 1 << UInt64(number) }
-      }
-    }
     var local = ChildLists<LocalPatch>(capacity: 4 * content.patches.count)
     var covers = ChildLists<UInt32>(capacity: 4 * content.patches.count)
-    for (slot, patch) in content.patches.enumerated() {
-      forEachBit(of: touched[slot]) {
-        let holdsCorner = corners[slot] >> UInt64($0) & 1 != 0
+    for (patch, marks) in zip(content.patches, marks) {
+      forEachBit(of: marks.near) {
+        let holdsCorner = marks.corners >> UInt64($0) & 1 != 0
         local.add(LocalPatch(number: patch.number, holdsCorner: holdsCorner), to: $0)
       }
-      forEachBit(of: corners[slot] & ~touched[slot]) {
+      forEachBit(of: marks.corners & ~marks.near) {
         covers.add(unit.patches[Int(patch.number)], to: $0)
       }
     }
     local.sort()
     covers.sort()
     return (local, covers)
-  }
-
-  /// For every patch of the cell, which of the children's corners it holds. Leaves in `slots` the
-  /// patches' indices in the cell.
-  private mutating func childCorners(of cell: Cell, _ content: CellContent) -> [UInt64] {
-    var corners = [UInt64](repeating: 0, count: content.patches.count)
-    for (slot, patch) in content.patches.enumerated() {
-      slots[Int(patch.number)] = slot
-      corners[slot] = patch.holdsCorner ? ~0 : 0
-    }
-    for edge in content.edges {
-      let flips = CornerFlips.children(of: cell, by: unit.edges[Int(edge)])
-      if flips != 0 { unit.forEachOwner(of: edge) { corners[slots[$0]] ^= flips } }
-    }
-    return corners
   }
 
   private func forEachBit(of bits: UInt64, _ body: (Int) -> Void) {
@@ -195,7 +202,7 @@ extension DegreeTreeBuilder {
       return CoverSet(place: tree.sets.place(of: patches, next: cover.place), count: count)
     }
     unite(cover, patches)
-    return CoverSet(place: tree.sets.place(of: united), count: count)
+    return CoverSet(place: tree.sets.place(of: united[...]), count: count)
   }
 
   /// Fills `united` with the patches of a set that is not chained and some more, ascending.
@@ -206,43 +213,44 @@ extension DegreeTreeBuilder {
       contentsOf: isWhole ? fewCovers[...] : tree.sets.set(at: Int(cover.place)).dropFirst())
     for patch in patches {
       var place = united.count
-      while place > 0, united[place - 1] > patch { place -= 1 }
-      united.insert(patch, at: place)
+      united.append(patch)
+      while place > 0, united[place - 1] > patch {
+        united[place] = united[place - 1]
+        place -= 1
+      }
+      united[place] = patch
     }
   }
 }
 
 /// Values for each of 64 children, in their order.
 struct ChildLists<Value> {
-  private var children: [UInt8] = []
+  private var added: [(child: UInt8, value: Value)] = []
   private var values: [Value] = []
   /// On the heap: within the value it would be copied whenever a list is read.
   private var starts = [Int](repeating: 0, count: 65)
 
   init(capacity: Int) {
-    children.reserveCapacity(capacity)
-    values.reserveCapacity(capacity)
+    added.reserveCapacity(capacity)
   }
 
   mutating func add(_ value: Value, to child: Int) {
-    children.append(UInt8(truncatingIfNeeded: child))
-    values.append(value)
-    starts[child + 1] += 1
+    added.append((UInt8(truncatingIfNeeded: child), value))
   }
 
   /// Brings the values into the order of their children; none can be added afterwards.
   mutating func sort() {
+    for (child, _) in added { starts[Int(child) + 1] += 1 }
     for child in 0..<64 { starts[child + 1] += starts[child] }
-    values = [Value](unsafeUninitializedCapacity: values.count) { buffer, filled in
+    values = [Value](unsafeUninitializedCapacity: added.count) { buffer, filled in
       var next = starts
-      for index in values.indices {
-        let child = Int(children[index])
-        buffer.initializeElement(at: next[child], to: values[index])
-        next[child] += 1
+      for (child, value) in added {
+        buffer.initializeElement(at: next[Int(child)], to: value)
+        next[Int(child)] += 1
       }
-      filled = buffer.count
+      filled = added.count
     }
-    children = []
+    added = []
   }
 
   subscript(child: Int) -> ArraySlice<Value> { values[starts[child]..<starts[child + 1]] }
@@ -263,12 +271,12 @@ extension DegreeTreeBuilder {
       tree.leaves.removeLast(tree.leaves.count - start)
       return nil
     }
-    let patches = unit.patches
+    united.removeAll(keepingCapacity: true)
+    for patch in near.patches { united.append(unit.patches[Int(patch.number)]) }
     tree.leaves[start] = cover.place
-    tree.leaves[start + 1] = tree.sets.place(of: near.patches.lazy.map { patches[Int($0.number)] })
+    tree.leaves[start + 1] = tree.sets.place(of: united[...])
     tree.leaves[start + 2] = UInt32(tree.lists.count)
     tree.leaves[start + 3] |= base & 0xFFFF
-    while tree.leaves.count * 4 % Leaf.unit != 0 { tree.leaves.append(0) }
     tree.lists.append(near.corner | UInt32(near.edges.count) << 16)
     for edge in near.edges { tree.lists.append(unit.numbers[Int(edge)]) }
     return CellEntry(CellEntry.leaf, start * 4 / Leaf.unit)
@@ -312,7 +320,7 @@ extension DegreeTreeBuilder {
     near.begin(cell, patchCount: content.patches.count)
     for edge in content.edges where near.draft.add(unit.edges[Int(edge)]) {
       near.edges.append(edge)
-      for owner in unit.owners(of: edge) { near.isNear[slots[Int(owner)]] = true }
+      unit.forEachOwner(of: edge) { near.isNear[slots[$0]] = true }
     }
     for (index, patch) in content.patches.enumerated() {
       if near.isNear[index] {
@@ -325,11 +333,13 @@ extension DegreeTreeBuilder {
     if near.patches.count > Leaf.patchLimit { return false }
     for index in near.edges.indices {
       var mask: UInt16 = 0
-      for owner in unit.owners(of: near.edges[index]) {
-        let bit: UInt16 = 1 << UInt16(slots[Int(owner)])
-        if mask & bit != 0 { return false }
+      var isTwice = false
+      unit.forEachOwner(of: near.edges[index]) { owner in
+        let bit: UInt16 = 1 << UInt16(slots[owner])
+        isTwice = isTwice || mask & bit != 0
         mask |= bit
       }
+      if isTwice { return false }
       near.draft.setMask(mask, ofEdge: index)
     }
     return true
@@ -370,13 +380,13 @@ extension DegreeTreeBuilder {
     let holders = content.patches.filter(\.holdsCorner).map { unit.patches[Int($0.number)] }
     let place = tree.lists.count
     let header = [
-      content.cover.place, tree.sets.place(of: numbers), tree.sets.place(of: holders),
+      content.cover.place, tree.sets.place(of: numbers[...]), tree.sets.place(of: holders[...]),
       UInt32(content.edges.count),
     ]
     tree.lists.append(contentsOf: header)
     for edge in content.edges {
       tree.lists.append(unit.numbers[Int(edge)])
-      tree.lists.append(tree.sets.place(of: crowdedOwners(of: edge)))
+      tree.lists.append(tree.sets.place(of: crowdedOwners(of: edge)[...]))
     }
     tree.crowded.append(place)
     return CellEntry(CellEntry.crowded, place)

@@ -42,6 +42,15 @@ struct LeafDraft {
   /// that lies exactly on the margin counts as inside for both.
   mutating func add(_ edge: ExactEdge) -> Bool {
     let margin = LeafDraft.marginUnits * cell.unit
+    let (west, east) = (cell.west - margin, cell.west + cell.side + margin)
+    let (south, north) = (cell.south - margin, cell.south + cell.side + margin)
+    // Edges run north. Most are seen at a glance to be wholly outside or wholly inside.
+    let (low, high) = (min(edge.x1, edge.x2), max(edge.x1, edge.x2))
+    if high < west || low > east || edge.y2 < south || edge.y1 > north { return false }
+    if low >= west, high <= east, edge.y1 >= south, edge.y2 <= north {
+      append((edge.x1, edge.y1), (edge.x2, edge.y2), cuts: (nil, nil))
+      return true
+    }
     let dx = edge.x2 - edge.x1
     let dy = edge.y2 - edge.y1
     var from = (time: 0.0, side: RayDirection?.none)
@@ -49,10 +58,10 @@ struct LeafDraft {
     // Liang and Barsky: the part of the edge that lies inside each of the four sides.
     let sides =
       [
-        (RayDirection.west, -dx, edge.x1 - (cell.west - margin)),
-        (RayDirection.east, dx, (cell.west + cell.side + margin) - edge.x1),
-        (RayDirection.south, -dy, edge.y1 - (cell.south - margin)),
-        (RayDirection.north, dy, (cell.south + cell.side + margin) - edge.y1),
+        (RayDirection.west, -dx, edge.x1 - west),
+        (RayDirection.east, dx, east - edge.x1),
+        (RayDirection.south, -dy, edge.y1 - south),
+        (RayDirection.north, dy, north - edge.y1),
       ] as [4 of (RayDirection, Double, Double)]
     for index in 0..<4 {
       let (side, outwards, distance) = sides[index]
@@ -69,19 +78,27 @@ struct LeafDraft {
       from.side == nil ? (edge.x1, edge.y1) : (edge.x1 + from.time * dx, edge.y1 + from.time * dy)
     let second =
       to.side == nil ? (edge.x2, edge.y2) : (edge.x1 + to.time * dx, edge.y1 + to.time * dy)
+    append(first, second, cuts: (from.side, to.side))
+    return true
+  }
+
+  private mutating func append(
+    _ first: (x: Double, y: Double), _ second: (x: Double, y: Double),
+    cuts: (RayDirection?, RayDirection?)
+  ) {
     edges.append(
       Edge(
-        u1: rounded(first.0 - cell.west), v1: rounded(first.1 - cell.south),
-        u2: rounded(second.0 - cell.west), v2: rounded(second.1 - cell.south),
-        mask: 0, cuts: (from.side, to.side)))
-    return true
+        u1: rounded(first.x - cell.west), v1: rounded(first.y - cell.south),
+        u2: rounded(second.x - cell.west), v2: rounded(second.y - cell.south), mask: 0, cuts: cuts))
   }
 
   /// Says whose boundary an edge is.
   mutating func setMask(_ mask: UInt16, ofEdge index: Int) { edges[index].mask = mask }
 
   private func rounded(_ degrees: Double) -> Int32 {
-    Int32((degrees / cell.unit).rounded())
+    let units = degrees / cell.unit
+    // Half away from zero; `rounded()` calls the C library where the processor is not known.
+    return Int32(units + (units < 0 ? -0.5 : 0.5))
   }
 
   /// The way for rays that meets the fewest edges at the margin.
@@ -109,11 +126,11 @@ struct LeafDraft {
     }
     let groups = (turned.count + Leaf.edgesPerGroup - 1) / Leaf.edgesPerGroup
     precondition(groups < 256, "a leaf has at most 255 groups of edges")
-    words.append(contentsOf: repeatElement(0, count: 3))
-    words.append(UInt32(groups) << 16 | UInt32(direction.rawValue) << 24)
+    let head = words.count
+    words.append(contentsOf: repeatElement(0, count: Leaf.wordCount(groups: groups)))
+    words[head + 3] = UInt32(groups) << 16 | UInt32(direction.rawValue) << 24
     for first in stride(from: 0, to: turned.count, by: Leaf.edgesPerGroup) {
-      let start = words.count
-      words.append(contentsOf: repeatElement(0, count: Leaf.groupSize / 4))
+      let start = head + (Leaf.headerSize + first / Leaf.edgesPerGroup * Leaf.groupSize) / 4
       for slot in 0..<min(Leaf.edgesPerGroup, turned.count - first) {
         let edge = turned[first + slot]
         words[start + slot / 2] |= UInt32(edge.mask) << UInt32(slot % 2 * 16)

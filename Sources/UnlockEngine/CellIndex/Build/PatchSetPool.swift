@@ -8,22 +8,20 @@ struct PatchSetPool {
   /// The place of the set of these patches and those of `next`.
   ///
   /// - Parameter patches: ascending.
-  mutating func place(of patches: some Collection<UInt32>, next: UInt32? = nil) -> UInt32 {
-    let start = words.count
-    words.append(UInt32(patches.count) | (next == nil ? 0 : PatchSet.isChained))
-    words.append(contentsOf: patches)
-    if let next { words.append(next) }
+  mutating func place(of patches: ArraySlice<UInt32>, next: UInt32? = nil) -> UInt32 {
     if 2 * setCount >= table.count { grow() }
-    var slot = PatchSetPool.hash(words[start...]) & (table.count - 1)
+    let head = UInt32(patches.count) | (next == nil ? 0 : PatchSet.isChained)
+    var slot = PatchSetPool.hash(head, patches, next) & (table.count - 1)
     while table[slot] != 0 {
       let known = Int(table[slot]) - 1
-      if isEqual(known, start) {
-        words.removeLast(words.count - start)
-        return UInt32(known)
-      }
+      if isSet(at: known, head, patches, next) { return UInt32(known) }
       slot = (slot + 1) & (table.count - 1)
     }
+    let start = words.count
     precondition(start < Int(CellEntry.numberLimit), "the sets are larger than the format allows")
+    words.append(head)
+    words.append(contentsOf: patches)
+    if let next { words.append(next) }
     table[slot] = UInt32(start) + 1
     setCount += 1
     return UInt32(start)
@@ -42,29 +40,43 @@ struct PatchSetPool {
     return words[place..<place + 1 + Int(head & ~PatchSet.isChained) + chained]
   }
 
-  private func isEqual(_ known: Int, _ start: Int) -> Bool {
-    let length = words.count - start
-    guard known + length <= start else { return false }
-    for offset in 0..<length where words[known + offset] != words[start + offset] { return false }
-    return true
+  private func isSet(
+    at place: Int, _ head: UInt32, _ patches: ArraySlice<UInt32>, _ next: UInt32?
+  ) -> Bool {
+    // Equal heads mean as many words.
+    guard words[place] == head else { return false }
+    var word = place + 1
+    for patch in patches {
+      if words[word] != patch { return false }
+      word += 1
+    }
+    return next == nil || words[word] == next
   }
 
   private mutating func grow() {
     let old = table
     table = [UInt32](repeating: 0, count: 2 * old.count)
     for entry in old where entry != 0 {
-      var slot = PatchSetPool.hash(set(at: Int(entry) - 1)) & (table.count - 1)
+      let set = set(at: Int(entry) - 1)
+      let isChained = words[set.startIndex] & PatchSet.isChained != 0
+      let hash = PatchSetPool.hash(
+        words[set.startIndex], set.dropFirst().dropLast(isChained ? 1 : 0),
+        isChained ? words[set.endIndex - 1] : nil)
+      var slot = hash & (table.count - 1)
       while table[slot] != 0 { slot = (slot + 1) & (table.count - 1) }
       table[slot] = entry
     }
   }
 
-  private static func hash(_ words: ArraySlice<UInt32>) -> Int {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
-    for word in words {
-      hash = (hash ^ UInt64(word)) &* 0xBF58_476D_1CE4_E5B9
-      hash ^= hash &>> 29
-    }
+  private static func hash(_ head: UInt32, _ patches: ArraySlice<UInt32>, _ next: UInt32?) -> Int {
+    var hash = mixed(0x9E37_79B9_7F4A_7C15, head)
+    for patch in patches { hash = mixed(hash, patch) }
+    if let next { hash = mixed(hash, next) }
     return Int(truncatingIfNeeded: hash ^ (hash &>> 32))
+  }
+
+  private static func mixed(_ hash: UInt64, _ word: UInt32) -> UInt64 {
+    let hash = (hash ^ UInt64(word)) &* 0xBF58_476D_1CE4_E5B9
+    return hash ^ (hash &>> 29)
   }
 }
