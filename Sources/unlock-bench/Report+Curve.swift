@@ -1,7 +1,7 @@
 import Foundation
 
 extension Report {
-  /// A line for every subject over the number of patches, which grows by powers of ten.
+  /// A line for every curve over the number of patches, which grows by powers of ten.
   var curve: String {
     let rows = measurements.filter { $0.patches != nil && $0.nanosecondsPerFix != nil }
     let frame = (left: 70.0, top: 40.0, width: 600.0, height: 300.0)
@@ -24,21 +24,21 @@ extension Report {
       body += Self.line(frame.left, y(time), frame.left + frame.width, y(time))
     }
     let colours = ["#1b7f5c", "#2f5d9b", "#9b4f2f", "#6b4f9b"]
-    let subjects = rows.reduce(into: [String]()) { names, row in
-      if !names.contains(row.subject) { names.append(row.subject) }
+    let curves = rows.compactMap(\.curve).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
     }
-    for (number, subject) in subjects.enumerated() {
+    for (number, curve) in curves.enumerated() {
       let colour = colours[number % colours.count]
-      let points = rows.filter { $0.subject == subject }
+      let points = rows.filter { $0.curve == curve }
         .map { "\(x($0.patches ?? 1)),\(y($0.nanosecondsPerFix ?? 0))" }
       body += "<polyline points=\"\(points.joined(separator: " "))\" fill=\"none\" "
       body += "stroke=\"\(colour)\" stroke-width=\"2\"/>\n"
       body += Self.text(
-        frame.left + frame.width + 10, frame.top + 20 * Double(number + 1), subject, "start",
+        frame.left + frame.width + 10, frame.top + 20 * Double(number + 1), curve, "start",
         colour)
     }
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="800" height="400" font-family="sans-serif" \
+      <svg xmlns="http://www.w3.org/2000/svg" width="860" height="400" font-family="sans-serif" \
       font-size="12">
       <rect width="100%" height="100%" fill="white"/>
       <text x="10" y="20">Nanoseconds a fix by the number of patches, median. \

@@ -8,6 +8,8 @@ struct Measurement {
   var subject: String
   /// How many patches there were, where that is what changes.
   var patches: Int?
+  /// The line that the figure belongs to where patches are what changes.
+  var curve: String?
   /// The median over all rounds.
   var nanosecondsPerFix: Double?
   var megabytesPerSecond: Double?
