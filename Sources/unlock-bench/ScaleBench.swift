@@ -33,9 +33,9 @@ enum ScaleBench {
 
 /// Made-up towns; the one of rank n has an nth of the patches and fixes of the first.
 private struct Towns {
-  static let count = 30_000
+  static let count = 1000
   /// Three times the scatter of what belongs to a town, in degrees.
-  private static let reach = 0.9
+  private static let reach = 0.3
   private let centres: [Coordinate]
 
   init(seed: UInt64) {
