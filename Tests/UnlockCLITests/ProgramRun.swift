@@ -25,6 +25,8 @@ struct ProgramRun {
     surroundings.executable = executable
     surroundings.outputIsTerminal = isTerminal
     surroundings.errorIsTerminal = isTerminal
+    // All of it, however fast the machine is.
+    surroundings.progressInterval = .zero
     status = UnlockProgram().run(words, in: surroundings)
     (self.output, self.errors) = (output.text, errors.text)
   }

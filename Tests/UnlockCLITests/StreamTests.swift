@@ -66,7 +66,9 @@ private final class FailingSink: ByteSink {
   private func diagnostics(
     _ sink: MemorySink, isTerminal: Bool = false
   ) -> Diagnostics {
-    Diagnostics(to: sink, style: TextStyle(isOn: false), isTerminal: isTerminal, width: 30)
+    Diagnostics(
+      to: sink, style: TextStyle(isOn: false), isTerminal: isTerminal, width: 30,
+      progressInterval: .seconds(3600))
   }
 
   @Test func aDiagnosticIsOneLineWithFileAndLine() {

@@ -10,6 +10,8 @@ public struct Surroundings: Sendable {
   public var errorIsTerminal = false
   /// Columns of the terminal.
   public var width = 80
+  /// The least time from one progress line to the next.
+  public var progressInterval = Duration.milliseconds(100)
   /// The environment's variables.
   public var variables: [String: String] = [:]
   /// The program's own file, where known: data is looked for beside it.
@@ -47,7 +49,8 @@ public final class Console {
     let diagnostics = Diagnostics(
       to: surroundings.error,
       style: TextStyle(isOn: wantsColour && surroundings.errorIsTerminal),
-      isTerminal: surroundings.errorIsTerminal, width: surroundings.width)
+      isTerminal: surroundings.errorIsTerminal, width: surroundings.width,
+      progressInterval: surroundings.progressInterval)
     self.diagnostics = diagnostics
     output = Output(to: surroundings.output) { diagnostics.clearProgress() }
   }

@@ -4,6 +4,7 @@ public final class Diagnostics {
   private let sink: any ByteSink
   private let style: TextStyle
   private let width: Int
+  private let progressInterval: Duration
   private var progressLength = 0
   private var lastProgress: ContinuousClock.Instant?
   private let clock = ContinuousClock()
@@ -13,10 +14,15 @@ public final class Diagnostics {
   /// Whether progress is shown.
   public var showsProgress: Bool
 
-  init(to sink: any ByteSink, style: TextStyle, isTerminal: Bool, width: Int = 80) {
+  /// - Parameter progressInterval: the least time from one progress line to the next.
+  init(
+    to sink: any ByteSink, style: TextStyle, isTerminal: Bool, width: Int = 80,
+    progressInterval: Duration
+  ) {
     self.sink = sink
     self.style = style
     self.width = width
+    self.progressInterval = progressInterval
     showsProgress = isTerminal
   }
 
@@ -41,12 +47,11 @@ public final class Diagnostics {
     write("\(text) \(message.printable)\n")
   }
 
-  /// Shows how far the work is, at most ten times a second. The text is made only where it is
-  /// shown.
+  /// Shows how far the work is, not too often. The text is made only where it is shown.
   public func progress(_ text: @autoclosure () -> String) {
     guard showsProgress else { return }
     let now = clock.now
-    if let lastProgress, now - lastProgress < .milliseconds(100) { return }
+    if let lastProgress, now - lastProgress < progressInterval { return }
     lastProgress = now
     let text = String(text().printable.prefix(width - 1))
     let blanks = String(repeating: " ", count: max(0, progressLength - text.count))
