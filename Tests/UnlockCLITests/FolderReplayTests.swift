@@ -133,7 +133,7 @@ import UnlockEngine
     let folder = try folder()
     #expect(
       replay(folder, isTerminal: true).errors.contains(
-        "looking at \(folder)/10-photo.jpg".prefix(60)))
+        "looking at \(folder)/10-photo.jpg".prefix(79)))
     #expect(!replay(folder).errors.contains("\r"))
     #expect(!replay("--no-progress", folder, isTerminal: true).errors.contains("\r"))
   }

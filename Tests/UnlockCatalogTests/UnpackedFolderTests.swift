@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import TestSupport
 import Testing
 
@@ -24,9 +24,8 @@ import Testing
 
   @Test func theFolderOfAKilledProcessIsClearedAwayByTheNext() throws {
     let left = try leftFolder(hoursAgo: 2)
-    let folder = try UnpackedFolder(in: parent.path)
+    _ = try UnpackedFolder(in: parent.path)
     #expect(!exists(left))
-    #expect(exists(try folder.place(for: "a", group: 0).replacingSuffix("/a", with: "")))
   }
 
   @Test func aFolderThatAProcessStillHoldsStays() throws {
@@ -45,13 +44,13 @@ import Testing
   }
 
   @Test func itsOwnFolderIsGoneWithTheLastReference() throws {
-    let path = try UnpackedFolder(in: parent.path).place(for: "a", group: 0)
-    #expect(!exists(path.replacingSuffix("/0/a", with: "")))
-  }
-}
-
-extension String {
-  fileprivate func replacingSuffix(_ suffix: String, with other: String) -> String {
-    hasSuffix(suffix) ? dropLast(suffix.count) + other : self
+    let names = { try FileManager.default.contentsOfDirectory(atPath: parent.path) }
+    do {
+      let folder = try UnpackedFolder(in: parent.path)
+      _ = try folder.place(for: "a", group: 0)
+      #expect(try names().count == 1)
+      withExtendedLifetime(folder) {}
+    }
+    #expect(try names() == [])
   }
 }

@@ -168,13 +168,10 @@ extension PatchSetPool {
     places[Int(DegreeTree.coverPlace)] = cover
     var place = Int(DegreeTree.coverPlace) + 1
     while place < other.words.count {
-      let set = other.set(at: place)
-      let isChained = set[place] & PatchSet.isChained != 0
-      let patches = set.dropFirst().dropLast(isChained ? 1 : 0)
+      let (patches, next) = other.content(at: place)
       // A chained set comes after the one that it leads to, so that one's place is known.
-      let next = isChained ? places[Int(set[set.endIndex - 1])] : nil
-      places[place] = self.place(of: patches, next: next)
-      place = set.endIndex
+      places[place] = self.place(of: patches, next: next.map { places[Int($0)] })
+      place = other.set(at: place).endIndex
     }
     return places
   }

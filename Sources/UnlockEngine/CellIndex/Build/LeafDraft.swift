@@ -65,9 +65,9 @@ struct LeafDraft {
       ] as [4 of (RayDirection, Double, Double)]
     for index in 0..<4 {
       let (side, outwards, distance) = sides[index]
-      if outwards == 0 {
-        if distance < 0 { return false }
-      } else if outwards < 0 {
+      // An edge along the side is not outside of it, which was seen above.
+      if outwards == 0 { continue }
+      if outwards < 0 {
         if distance / outwards > from.time { from = (distance / outwards, side) }
       } else if distance / outwards < to.time {
         to = (distance / outwards, side)

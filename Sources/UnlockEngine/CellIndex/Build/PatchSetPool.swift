@@ -10,8 +10,8 @@ struct PatchSetPool {
   /// - Parameter patches: ascending.
   mutating func place(of patches: ArraySlice<UInt32>, next: UInt32? = nil) -> UInt32 {
     if 2 * setCount >= table.count { grow() }
-    let head = UInt32(patches.count) | (next == nil ? 0 : PatchSet.isChained)
-    var slot = PatchSetPool.hash(head, patches, next) & (table.count - 1)
+    let head = PatchSetPool.head(patches, next)
+    var slot = PatchSetPool.hash(patches, next) & (table.count - 1)
     while table[slot] != 0 {
       let known = Int(table[slot]) - 1
       if isSet(at: known, head, patches, next) { return UInt32(known) }
@@ -40,6 +40,14 @@ struct PatchSetPool {
     return words[place..<place + 1 + Int(head & ~PatchSet.isChained) + chained]
   }
 
+  /// The patches of the set at a place, and the place of the set that it goes on with.
+  func content(at place: Int) -> (patches: ArraySlice<UInt32>, next: UInt32?) {
+    let set = set(at: place)
+    let isChained = words[place] & PatchSet.isChained != 0
+    let patches = set.dropFirst().dropLast(isChained ? 1 : 0)
+    return (patches, isChained ? set[set.endIndex - 1] : nil)
+  }
+
   private func isSet(
     at place: Int, _ head: UInt32, _ patches: ArraySlice<UInt32>, _ next: UInt32?
   ) -> Bool {
@@ -57,19 +65,20 @@ struct PatchSetPool {
     let old = table
     table = [UInt32](repeating: 0, count: 2 * old.count)
     for entry in old where entry != 0 {
-      let set = set(at: Int(entry) - 1)
-      let isChained = words[set.startIndex] & PatchSet.isChained != 0
-      let hash = PatchSetPool.hash(
-        words[set.startIndex], set.dropFirst().dropLast(isChained ? 1 : 0),
-        isChained ? words[set.endIndex - 1] : nil)
-      var slot = hash & (table.count - 1)
+      let (patches, next) = content(at: Int(entry) - 1)
+      var slot = PatchSetPool.hash(patches, next) & (table.count - 1)
       while table[slot] != 0 { slot = (slot + 1) & (table.count - 1) }
       table[slot] = entry
     }
   }
 
-  private static func hash(_ head: UInt32, _ patches: ArraySlice<UInt32>, _ next: UInt32?) -> Int {
-    var hash = mixed(0x9E37_79B9_7F4A_7C15, head)
+  /// The first word of a set.
+  private static func head(_ patches: ArraySlice<UInt32>, _ next: UInt32?) -> UInt32 {
+    UInt32(patches.count) | (next == nil ? 0 : PatchSet.isChained)
+  }
+
+  private static func hash(_ patches: ArraySlice<UInt32>, _ next: UInt32?) -> Int {
+    var hash = mixed(0x9E37_79B9_7F4A_7C15, head(patches, next))
     for patch in patches { hash = mixed(hash, patch) }
     if let next { hash = mixed(hash, next) }
     return Int(truncatingIfNeeded: hash ^ (hash &>> 32))
