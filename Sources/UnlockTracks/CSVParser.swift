@@ -4,10 +4,10 @@ internal import UnlockEngine
 /// Fixes as CSV under a header, with comma, semicolon, tab or bar between the fields. Numbers have a
 /// decimal point; a decimal comma is refused, not guessed.
 final class CSVParser: TrackParser {
-  /// Bytes of one record; a quote that is never closed ends here.
+  /// Bytes of one record; a quote that is open for longer is never closed.
   private static let longestRecord = 1 << 20
 
-  private let lines: LineReader
+  private let lines: RepeatedLines
   // Used only by this class's own methods, one after the other, so the check for overlapping access is
   // left out.
   @exclusivity(unchecked) private var header: CSVHeader?
@@ -15,7 +15,7 @@ final class CSVParser: TrackParser {
   @exclusivity(unchecked) private var times = TimeText()
 
   init(_ source: any ByteSource) {
-    lines = LineReader(source)
+    lines = RepeatedLines(LineReader(source))
   }
 
   /// Whether a line is only there before the header: blank, a remark, or a spreadsheet's `sep=;`.
@@ -41,21 +41,34 @@ final class CSVParser: TrackParser {
       output.addUnreadable(line: line, "the line is too long for a fix")
       return true
     }
-    try readRecord(header)
+    try readRecord(header, output)
     take(header, line: line, output)
     return true
   }
 
-  /// Cuts the record that begins on this line; it may go on over more.
-  private func readRecord(_ header: CSVHeader) throws(FileError) {
+  /// Cuts the record that begins on this line; it may go on over more. Where a quote is never
+  /// closed, the record ends with its line and the lines behind it are read as records of their
+  /// own.
+  private func readRecord(_ header: CSVHeader, _ output: TrackOutput) throws(FileError) {
+    let line = lines.number
     record.removeAll()
-    while !lines.withLine({ record.append($0, delimiter: header.delimiter) }) {
-      let goesOn = record.size <= Self.longestRecord ? try lines.advance() : false
-      guard goesOn else {
-        record.close()
-        return
+    if lines.withLine({ record.append($0, delimiter: header.delimiter) }) { return }
+    // Lines that are read again were inside such a quote already: looking for its end from each of
+    // them would take the square of the time.
+    if !lines.isRepeating {
+      lines.keep()
+      while record.size <= Self.longestRecord, try lines.advanceKeeping() {
+        if lines.withLine({ record.append($0, delimiter: header.delimiter) }) {
+          lines.forget()
+          return
+        }
       }
+      lines.rewind()
+      record.removeAll()
+      _ = lines.withLine { record.append($0, delimiter: header.delimiter) }
     }
+    record.close()
+    output.warn(line: line, "a quote is never closed; the record was taken to end with its line")
   }
 
   private func take(_ header: CSVHeader, line: Int, _ output: TrackOutput) {

@@ -85,6 +85,18 @@ import UnlockCLI
     }
   }
 
+  @Test func anExportReplacesNeitherItsSourceNorAnotherKindOfFile() throws {
+    let source = try tie()
+    let walk = try workspace.track("walk.gpx", (5, 5))
+    for out in [source, "\(workspace.path)/./\(source.split(separator: "/").last ?? "")", walk] {
+      let before = FileManager.default.contents(atPath: out)
+      let run = ProgramRun("catalog", "export", source, "-o", out)
+      #expect(run.status == .usage)
+      #expect(run.errors.contains("-o would replace"))
+      #expect(FileManager.default.contents(atPath: out) == before)
+    }
+  }
+
   @Test func anExportThatCannotBeWrittenSaysSo() throws {
     let run = ProgramRun(
       "catalog", "export", try tie(), "-o", "\(workspace.path)/missing/out.geojson")

@@ -35,6 +35,18 @@ import UnlockEngine
     Form(what: "no line end at all", text: one + two),
   ]
 
+  @Test func aFileThatIsCutOffAnywhereIsOneFaultAndKeepsWhatIsWhole() throws {
+    let text = CatalogFixture.collection(Self.one, Self.two)
+    let collection = Array(text.utf8)
+    let endOfOne = try #require(text.firstRange(of: Self.one)).upperBound
+    let whole = text.utf8.distance(from: text.startIndex, to: endOfOne)
+    for count in 1..<collection.count {
+      let loaded = try CatalogFixture.load([Array(collection[..<count])])
+      #expect(loaded.errors.count == 1, "after \(count) bytes")
+      #expect(loaded.catalog.count >= (count >= whole ? 1 : 0), "after \(count) bytes")
+    }
+  }
+
   @Test(arguments: forms) func readsEveryForm(form: Form) throws {
     let loaded = try CatalogFixture.load(form.text)
     #expect(loaded.errors.isEmpty)

@@ -89,10 +89,27 @@ import UnlockTracks
     #expect(error?.message.contains("heading names no latitude and longitude") == true)
   }
 
-  @Test func aQuoteThatIsNeverClosedCostsItsRecordOnly() {
-    let contents = TrackContents("lat,lon,note\n1,2,a\n3,4,\"b\n5,6,c\n")
-    #expect(contents.indices == [0, 1])
-    #expect(contents.error == nil)
+  @Test func aQuoteThatIsNeverClosedCostsNoOtherRecord() {
+    let contents = TrackContents("lat,lon,note\n1,2,a\n3,4,\"b\n5,6,c\n7,8,\"d\n")
+    // The second quote closes the first one: together they make one record of three lines.
+    #expect(contents.fixes.map(\.fix.coordinate.latitude) == [1, 3])
+    let open = TrackContents("lat,lon,note\n1,2,a\n3,4,\"b\n5,6,c\n7,8,d\n")
+    #expect(open.fixes.map(\.fix.coordinate.latitude) == [1, 3, 5, 7])
+    #expect(open.warnings.map(\.line) == [3])
+    #expect(open.error == nil)
+  }
+
+  @Test func anOpenQuoteBeforeTheCoordinatesCostsItsRecordOnly() {
+    let contents = TrackContents("note,lat,lon\n\"a,1,2\nb,3,4\nc,5,6\n")
+    #expect(contents.unreadable.values.map(\.line) == [2])
+    #expect(contents.fixes.map(\.fix.coordinate.latitude) == [3, 5])
+  }
+
+  @Test func recordsFarBehindAnOpenQuoteAreAllRead() {
+    let rows = (0..<100_000).map { "\($0 % 90),4,row \"\"\($0)\n" }
+    let contents = TrackContents("lat,lon,note\n1,2,\"open\n\(rows.joined())")
+    #expect(contents.fixes.count == 100_001)
+    #expect(contents.warnings.map(\.line) == [2])
   }
 
   @Test func unreadableTimesAndZonelessTimesAreSaid() {

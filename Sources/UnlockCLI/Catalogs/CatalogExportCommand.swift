@@ -34,6 +34,7 @@ struct CatalogExportCommand: Command {
 
   func run(_ arguments: Arguments, on console: Console) throws(UsageError) -> ExitStatus {
     let names = arguments.operands + arguments.texts(.catalog)
+    try refuseToReplace(arguments.text(.output), names)
     guard let loaded = CatalogInput.read(names, arguments, on: console) else { return .nothing }
     let outcome = CatalogInput.report(loaded, on: console)
     do throws(GEOSError) {
@@ -43,6 +44,21 @@ struct CatalogExportCommand: Command {
     } catch {
       console.diagnostics.error("nothing can be written: \(error)")
       return .nothing
+    }
+  }
+
+  /// What an export leaves out must not be lost with the only copy, nor any other file.
+  private func refuseToReplace(_ path: String?, _ sources: [String]) throws(UsageError) {
+    guard let path, path != "-" else { return }
+    if sources.contains(where: { ReplacedKind.isSameFile($0, path) }) {
+      throw UsageError("-o would replace \(path.printable), its own source; name another file")
+    }
+    let isOther = ReplacedKind.holdsSomethingElse(path) {
+      String(decoding: $0, as: UTF8.self).contains("FeatureCollection")
+    }
+    if isOther {
+      throw UsageError(
+        "-o would replace \(path.printable), which is no GeoJSON collection; name another file")
     }
   }
 

@@ -15,6 +15,13 @@ enum ReplacedKind {
     self = [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) ? .regular : .special
   }
 
+  /// Whether both paths lead to one file.
+  static func isSameFile(_ path: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(path, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
+  }
+
   /// Whether a regular file with something in it stands at the path that does not begin as it
   /// should.
   ///

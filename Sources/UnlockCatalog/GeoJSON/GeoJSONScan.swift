@@ -64,6 +64,7 @@ struct GeoJSONScan {
       report(framer.unexpected(at: start), in: nil)
       return nextFeature(after: start)
     }
+    let before = position
     do throws(JSONError) {
       let object = try readMembers(at: start)
       if !object.isCollection {
@@ -72,6 +73,11 @@ struct GeoJSONScan {
       }
       return object.end
     } catch {
+      if position > before {
+        // Its features have been read; from the start they would all come once more.
+        report(error, in: nil)
+        return nextFeature(after: max(start, error.offset - 1))
+      }
       position += 1
       report(error, in: start)
       return nextFeature(after: start)
@@ -100,6 +106,8 @@ struct GeoJSONScan {
         if offset < text.count, text[offset] == UInt8(ascii: "["), spells("\"features\"", in: key) {
           isCollection = true
           offset = readFeatures(at: offset)
+          // What is missing has been told of.
+          if isOver { return (text.count, isCollection) }
         } else {
           offset = try framer.endOfValue(at: offset)
         }
@@ -118,14 +126,21 @@ struct GeoJSONScan {
         offset += 1
         continue
       }
+      guard offset < text.count else {
+        report(framer.unexpected(at: offset), in: nil)
+        isOver = true
+        break
+      }
       let feature = offset
       position += 1
       do throws(JSONError) {
         offset = try framer.endOfValue(at: feature)
         readObject(in: feature..<offset, isListed: true)
       } catch {
-        report(error, in: feature < text.count ? feature : nil)
+        report(error, in: feature)
         offset = nextFeature(after: feature)
+        // The end was swallowed by the fault, and is no other.
+        if offset == text.count { isOver = true }
       }
     }
     return text.count
